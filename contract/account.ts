@@ -1,0 +1,27 @@
+// Who is signed in, and what the client may know of the server's set-up.
+import { z } from 'zod'
+
+export const PROVIDERS = ['google', 'apple'] as const
+export const Provider = z.enum(PROVIDERS)
+export type Provider = z.infer<typeof Provider>
+
+/** `GET /api/config`: read at run time, so one build serves every set-up. */
+export const PublicConfig = z.object({
+  identity: z.discriminatedUnion('kind', [z.object({ kind: z.literal('local') })]),
+  engine: z.string(),
+})
+export type PublicConfig = z.infer<typeof PublicConfig>
+
+/** `POST /__/local/token`: local sign-in only. */
+export const LocalTokenRequest = z.object({
+  email: z.email().max(254),
+  name: z.string().trim().min(1).max(80),
+  provider: Provider,
+})
+export type LocalTokenRequest = z.infer<typeof LocalTokenRequest>
+
+export const LocalTokenAnswer = z.object({ token: z.string(), refreshToken: z.string() })
+export type LocalTokenAnswer = z.infer<typeof LocalTokenAnswer>
+
+/** `POST /__/local/refresh`. */
+export const LocalRefreshRequest = z.object({ refreshToken: z.string().max(4096) })

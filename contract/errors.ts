@@ -1,0 +1,170 @@
+// Everything that can go wrong and was foreseen. A code without status, retry and text does not compile.
+
+/**
+ * What whoever holds the failed operation (outbox or queue) does next:
+ * `never` gives up and shows the text, `later` tries again with backoff,
+ * `after-sign-in` waits for a fresh token, `after-update` waits for a newer client.
+ */
+export type Retry = 'never' | 'later' | 'after-sign-in' | 'after-update'
+
+interface ErrorKind {
+  /** HTTP status the server answers. */
+  readonly status: 400 | 401 | 402 | 403 | 404 | 409 | 413 | 415 | 422 | 426 | 429 | 500 | 502 | 503
+  readonly retry: Retry
+  /** What the person reads. */
+  readonly text: string
+}
+
+export const ERRORS = {
+  no_image: { status: 400, retry: 'never', text: 'No image selected' },
+  image_too_large: { status: 413, retry: 'never', text: 'Image size must be less than 10MB' },
+  image_type: {
+    status: 415,
+    retry: 'never',
+    text: 'Please select a valid image file (PNG, JPG or WebP).',
+  },
+  image_damaged: {
+    status: 422,
+    retry: 'never',
+    text: 'This photo is damaged or incomplete. Please select a valid image file or take the photo again.',
+  },
+  image_dimensions: {
+    status: 422,
+    retry: 'never',
+    text: 'This photo has too many pixels. Please select an image of at most 64 megapixels.',
+  },
+  image_too_small: {
+    status: 422,
+    retry: 'never',
+    text: 'This photo is too small. Please select an image of at least 64 pixels on each side.',
+  },
+  image_address: {
+    status: 422,
+    retry: 'never',
+    text: 'This image address can’t be used. Upload the photo instead.',
+  },
+  unknown_style: { status: 400, retry: 'never', text: 'This style doesn’t exist. Choose another style.' },
+  unknown_angle: {
+    status: 400,
+    retry: 'never',
+    text: 'This camera angle doesn’t exist. Choose another camera angle.',
+  },
+  unknown_ratio: { status: 400, retry: 'never', text: 'This format doesn’t exist. Choose another format.' },
+  style_missing: { status: 400, retry: 'never', text: 'Choose a style or a template.' },
+  style_and_template: {
+    status: 400,
+    retry: 'never',
+    text: 'Choose either a style or a template, not both.',
+  },
+  unknown_template: {
+    status: 404,
+    retry: 'never',
+    text: 'This template no longer exists. Choose another template.',
+  },
+  unknown_menu_item: { status: 404, retry: 'never', text: 'This menu item no longer exists.' },
+  prompt_plan: {
+    status: 403,
+    retry: 'never',
+    text: 'Custom prompts are available on the Professional plan. Upgrade to unlock.',
+  },
+  ratio_plan: {
+    status: 403,
+    retry: 'never',
+    text: 'Formats other than 1:1 are available on the Professional plan. Upgrade to unlock.',
+  },
+  credits_out: {
+    status: 402,
+    retry: 'never',
+    text: 'You’re out of credits. Buy more to continue.',
+  },
+  credits_inactive: {
+    status: 402,
+    retry: 'never',
+    text: "Your subscription is inactive and you're out of credits. Purchase more or reactivate your plan.",
+  },
+  id_taken: {
+    status: 409,
+    retry: 'never',
+    text: 'This request was already sent with other settings. Start a new generation.',
+  },
+  task_unknown: {
+    status: 404,
+    retry: 'never',
+    text: 'Generation task not found. It might have expired or been completed earlier.',
+  },
+  not_found: { status: 404, retry: 'never', text: 'This address doesn’t exist.' },
+  not_pending: {
+    status: 409,
+    retry: 'never',
+    text: 'This generation has already started and can’t be cancelled.',
+  },
+  bad_request: {
+    status: 400,
+    retry: 'never',
+    text: 'The request couldn’t be understood. Reload the page and try again.',
+  },
+  unauthenticated: {
+    status: 401,
+    retry: 'after-sign-in',
+    text: 'Please sign out and sign in again.',
+  },
+  forbidden: { status: 403, retry: 'never', text: 'This isn’t available here.' },
+  client_outdated: {
+    status: 426,
+    retry: 'after-update',
+    text: 'A new version of Platelight is ready. Update to go on; nothing is lost.',
+  },
+  too_many: {
+    status: 429,
+    retry: 'later',
+    text: 'That’s a lot at once. Your photos will go on in a minute.',
+  },
+  identity_unreachable: {
+    status: 503,
+    retry: 'later',
+    text: 'Sign-in can’t be checked right now. Please try again in a moment.',
+  },
+  unavailable: {
+    status: 503,
+    retry: 'later',
+    text: 'Platelight is restarting. Please try again in a moment.',
+  },
+  generation_failed: { status: 500, retry: 'never', text: 'Image generation failed.' },
+  cancelled: { status: 409, retry: 'never', text: 'Cancelled.' },
+  internal: {
+    status: 500,
+    retry: 'later',
+    text: 'Something went wrong on our side. Please try again in a moment.',
+  },
+} satisfies Record<string, ErrorKind>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** The body of every answer that is not a success. */
+export interface ErrorBody {
+  error: string
+  code: ErrorCode
+}
+
+/** Thrown for what was foreseen; caught only at the edges. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  constructor(code: ErrorCode, options?: ErrorOptions) {
+    super(ERRORS[code].text, options)
+    this.name = 'AppError'
+    this.code = code
+  }
+  get status(): ErrorKind['status'] {
+    return ERRORS[this.code].status
+  }
+  get retry(): Retry {
+    return ERRORS[this.code].retry
+  }
+  toBody(): ErrorBody {
+    return { error: this.message, code: this.code }
+  }
+}
+
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(ERRORS, code)
+}

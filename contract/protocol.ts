@@ -1,0 +1,7 @@
+// Which generation of the API a client speaks. Raise it only when an older client would do harm.
+
+/** Sent with every call. */
+export const CLIENT_HEADER = 'X-Platelight-Client'
+export const PROTOCOL_VERSION = 1
+/** Older clients are answered 426 and led to update. */
+export const OLDEST_PROTOCOL = 1

@@ -1,0 +1,64 @@
+// `npm test`: format, lint, types, unit tests, browser tests. `-- --long` runs the random tests in full.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '..')
+const REPORTS = join(ROOT, 'test-results')
+const UNIT_REPORT = join(REPORTS, 'unit.json')
+const BROWSER_REPORT = join(REPORTS, 'browser.json')
+
+const flags = process.argv.slice(2)
+const unknown = flags.filter((flag) => flag !== '--long')
+if (unknown.length > 0) {
+  console.error(`npm test knows --long, not ${unknown.join(' ')}.`)
+  process.exit(1)
+}
+
+const bin = (path) => join(ROOT, 'node_modules', path)
+const steps = [
+  ['Format and lint', bin('@biomejs/biome/bin/biome'), process.env.CI ? ['ci'] : ['check', '--write']],
+  ['Types', bin('typescript/bin/tsc'), ['-b']],
+  [
+    'Unit tests',
+    bin('vitest/vitest.mjs'),
+    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${UNIT_REPORT}`],
+  ],
+  ['Browser tests', bin('playwright/cli.js'), ['test']],
+]
+
+rmSync(REPORTS, { recursive: true, force: true })
+mkdirSync(REPORTS, { recursive: true })
+const env = {
+  ...process.env,
+  PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT,
+  ...(flags.includes('--long') ? { LONG_TESTS: '1' } : {}),
+}
+let failedStep = null
+for (const [name, script, args] of steps) {
+  console.log(`\n— ${name}`)
+  const { status } = spawnSync(process.execPath, [script, ...args], { cwd: ROOT, stdio: 'inherit', env })
+  if (status !== 0) {
+    failedStep = name
+    break
+  }
+}
+
+const count = { passed: 0, failed: 0, skipped: 0 }
+if (existsSync(UNIT_REPORT)) {
+  const report = JSON.parse(readFileSync(UNIT_REPORT, 'utf8'))
+  count.passed += report.numPassedTests
+  count.failed += report.numFailedTests
+  count.skipped += report.numPendingTests
+}
+if (existsSync(BROWSER_REPORT)) {
+  const { stats } = JSON.parse(readFileSync(BROWSER_REPORT, 'utf8'))
+  count.passed += stats.expected
+  count.failed += stats.unexpected + stats.flaky
+  count.skipped += stats.skipped
+}
+console.log(`\n${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`)
+if (failedStep) {
+  console.error(`Failed: ${failedStep}`)
+  process.exit(1)
+}

@@ -1,0 +1,147 @@
+// A whole server on a real SQLite file of its own; only the engine is swapped for a quick one.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import sharp from 'sharp'
+import { onTestFinished } from 'vitest'
+import { createLocalIdentity } from '../../server/accounts/local-identity.ts'
+import { identityHashKey } from '../../server/accounts/users.ts'
+import { createApp } from '../../server/app.ts'
+import { openSqlite } from '../../server/db/db.ts'
+import type { Engine, EngineOptions } from '../../server/engine/engine.ts'
+import { createChanges } from '../../server/generations/changes.ts'
+import { generationHandler } from '../../server/generations/run.ts'
+import { createLocalQueue } from '../../server/jobs/local.ts'
+import { createFileStore } from '../../server/pictures/files.ts'
+
+export type TestServer = Awaited<ReturnType<typeof createTestServer>>
+type EngineRun = (photo: Uint8Array, options: EngineOptions) => Promise<void> | void
+
+/** An engine that only resizes; `before` may throw, wait, or note what it was given. */
+export function quickEngine(before: EngineRun = () => {}): Engine {
+  return {
+    name: 'quick',
+    model: null,
+    async run(photo, options, onStage) {
+      onStage('cutting out')
+      await before(photo, options)
+      onStage('placing')
+      const picture = await sharp(photo).resize(64, 64, { fit: 'cover' }).jpeg().toBuffer()
+      const report = {
+        engine: 'quick',
+        model: null,
+        mode: 'composite' as const,
+        angle: { asked: options.cameraAngle, used: options.cameraAngle },
+        understood: [],
+        ignored: [],
+        fidelity: null,
+        warnings: [],
+      }
+      return { picture, width: 64, height: 64, report }
+    },
+    close: async () => {},
+  }
+}
+
+/** A small photo-like picture: a bright disc with colour on a noisy table. `hue` makes different ones. */
+export async function dishPhoto(hue = 20, size = 256): Promise<Buffer> {
+  const plate = `<svg width="${size}" height="${size}"><circle cx="50%" cy="50%" r="38%" fill="#f4f2ee"/>
+    <circle cx="50%" cy="50%" r="24%" fill="hsl(${hue} 70% 45%)"/></svg>`
+  return await sharp({
+    create: {
+      width: size,
+      height: size,
+      channels: 3,
+      background: '#5a4030',
+      noise: { type: 'gaussian', mean: 90, sigma: 12 },
+    },
+  })
+    .composite([{ input: Buffer.from(plate) }])
+    .jpeg({ quality: 90 })
+    .toBuffer()
+}
+
+export async function createTestServer(given: { engine?: Engine; now?: () => number } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'platelight-test-'))
+  const now = given.now ?? (() => Date.now())
+  const log = pino({ level: 'silent' })
+  const db = await openSqlite(folder)
+  const store = createFileStore(join(folder, 'pictures'))
+  const changes = createChanges()
+  const queue = await createLocalQueue(db, { now, random: () => 0, log })
+  const identity = await createLocalIdentity(folder)
+  const engine = given.engine ?? quickEngine()
+  const app = createApp({
+    settings: { publicUrl: 'http://localhost:8787', allowLocalSignIn: false },
+    db,
+    store,
+    queue,
+    changes,
+    identity,
+    hashKey: await identityHashKey(db),
+    engine: engine.name,
+    clientFolder: null,
+    now,
+    log,
+  })
+  const stops: (() => Promise<void>)[] = []
+  onTestFinished(async () => {
+    changes.close()
+    for (const stop of stops) await stop()
+    await db.destroy()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  return {
+    app,
+    db,
+    store,
+    queue,
+    identity,
+    folder,
+    startWorker() {
+      const stop = queue.work(generationHandler({ db, store, engine, changes, now }))
+      stops.push(stop)
+      return stop
+    },
+    /** Headers of a signed-in user. */
+    async signIn(name = 'ada') {
+      const request = { email: `${name}@example.com`, name, provider: 'google' as const }
+      const { token } = await identity.signIn(request, now())
+      return { authorization: `Bearer ${token}` }
+    },
+    async get(path: string, headers: Record<string, string>) {
+      const response = await app.request(path, { headers })
+      // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+      return { status: response.status, body: (await response.json()) as any }
+    },
+    async post(path: string, headers: Record<string, string>, fields: Record<string, string | File>) {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(fields)) form.append(name, value)
+      const response = await app.request(path, { method: 'POST', headers, body: form })
+      // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+      return { status: response.status, body: (await response.json()) as any }
+    },
+    /** Everything that a refused request must leave as it was. */
+    async contents() {
+      const rows = async (table: 'pictures' | 'generations' | 'ledger_entries' | 'jobs') =>
+        (await db.selectFrom(table).selectAll().execute()).length
+      const files = await readdir(join(folder, 'pictures'), { recursive: true, withFileTypes: true }).catch(
+        () => [],
+      )
+      return {
+        pictures: await rows('pictures'),
+        generations: await rows('generations'),
+        entries: await rows('ledger_entries'),
+        jobs: await rows('jobs'),
+        files: files.filter((entry) => entry.isFile()).length,
+      }
+    },
+  }
+}
+
+export function file(bytes: Uint8Array, name = 'dish.jpg', type = 'image/jpeg'): File {
+  return new File([new Uint8Array(bytes)], name, { type })
+}
