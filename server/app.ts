@@ -1,0 +1,93 @@
+// The HTTP side: routes chained, one onError. Everything it needs is passed in.
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
+import { requestId } from 'hono/request-id'
+import type { Logger } from 'pino'
+import type { PublicConfig } from '../contract/account.ts'
+import { AppError } from '../contract/errors.ts'
+import { MAX_UPLOAD_BYTES } from '../contract/limits.ts'
+import { CLIENT_HEADER, OLDEST_PROTOCOL } from '../contract/protocol.ts'
+import type { LocalIdentity } from './accounts/local-identity.ts'
+import { localSignInRoutes } from './accounts/routes.ts'
+import { type SignedIn, signedIn } from './accounts/signed-in.ts'
+import { createVerifier } from './accounts/token.ts'
+import { billingRoutes } from './billing/routes.ts'
+import { clientFiles } from './client-files.ts'
+import type { Db } from './db/db.ts'
+import type { Changes } from './generations/changes.ts'
+import { generationRoutes } from './generations/routes.ts'
+import type { Queue } from './jobs/queue.ts'
+import { pictureRoutes, uploadRoutes } from './pictures/routes.ts'
+import type { PictureStore } from './pictures/store.ts'
+import { securityHeaders } from './security.ts'
+import type { Settings } from './settings.ts'
+
+export interface AppDeps {
+  settings: Pick<Settings, 'publicUrl' | 'allowLocalSignIn'>
+  db: Db
+  store: PictureStore
+  queue: Queue
+  changes: Changes
+  identity: LocalIdentity
+  /** Keys the hash that remembers which identities have had their trial. */
+  hashKey: string
+  /** Name of the engine, for the client to show. */
+  engine: string
+  /** Folder of the built client, or null where another server has it. */
+  clientFolder: string | null
+  now: () => number
+  log: Logger
+}
+
+/** Multipart adds boundaries and fields to the picture. */
+const MAX_BODY_BYTES = MAX_UPLOAD_BYTES + 256 * 1024
+
+const refuseOutdated = createMiddleware(async (c, next) => {
+  const version = Number(c.req.header(CLIENT_HEADER) ?? OLDEST_PROTOCOL)
+  if (version < OLDEST_PROTOCOL) throw new AppError('client_outdated')
+  await next()
+})
+
+export function createApp(deps: AppDeps) {
+  const verify = createVerifier(deps.identity.rules)
+  const config: PublicConfig = { identity: { kind: 'local' }, engine: deps.engine }
+  const api = new Hono<SignedIn>()
+    .use('/api/*', refuseOutdated)
+    .use(
+      '/api/*',
+      bodyLimit({
+        maxSize: MAX_BODY_BYTES,
+        onError: () => {
+          throw new AppError('image_too_large')
+        },
+      }),
+    )
+    .get('/api/config', (c) => c.json(config))
+    .use('/api/*', signedIn({ ...deps, verify }))
+    .route('/', uploadRoutes(deps))
+    .route('/', generationRoutes(deps))
+    .route('/', billingRoutes(deps))
+    .all('/api/*', () => {
+      throw new AppError('not_found')
+    })
+  const app = new Hono()
+    .use(requestId())
+    .use(securityHeaders(deps.settings))
+    .get('/healthz', (c) => c.text('ok'))
+    .route('/', localSignInRoutes({ ...deps, allowRemote: deps.settings.allowLocalSignIn }))
+    .route('/', pictureRoutes(deps))
+    .route('/', api)
+  if (deps.clientFolder) app.route('/', clientFiles(deps.clientFolder))
+  app.notFound((c) => c.json(new AppError('not_found').toBody(), 404))
+  app.onError((error, c) => {
+    const known = error instanceof AppError ? error : new AppError('internal', { cause: error })
+    if (known.status >= 500) {
+      deps.log.error({ err: error, request: c.get('requestId'), path: c.req.path }, 'A request failed.')
+    }
+    return c.json(known.toBody(), known.status)
+  })
+  return app
+}
+
+export type App = ReturnType<typeof createApp>

@@ -1,0 +1,28 @@
+// The built client: hashed assets for ever, everything else checked again; unknown pages get the app shell.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { AppError } from '../contract/errors.ts'
+
+/** Addresses that are never a page. */
+const NO_PAGE = /^\/(api|pictures|__)\/|\.[a-z0-9]{2,5}$/i
+
+/** @param folder the build's output */
+export function clientFiles(folder: string) {
+  return new Hono()
+    .use(
+      '*',
+      serveStatic({
+        root: folder,
+        onFound(_path, c) {
+          const hashed = c.req.path.startsWith('/assets/')
+          c.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        },
+      }),
+    )
+    .get('*', (c) => {
+      if (NO_PAGE.test(c.req.path)) throw new AppError('not_found')
+      return c.html(readFileSync(join(folder, 'app.html'), 'utf8'), 200, { 'cache-control': 'no-cache' })
+    })
+}

@@ -1,0 +1,67 @@
+// Opens the database and brings it up to date. SQLite through node:sqlite; Kysely on top.
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Kysely, type SqliteDatabase, SqliteDialect, type Transaction } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { MIGRATIONS } from './migrations/all.ts'
+import type { Schema } from './schema.ts'
+
+export type Db = Kysely<Schema>
+export type Trx = Transaction<Schema>
+
+/** node:sqlite behind the few methods Kysely's SQLite dialect asks of its driver. */
+function asSqliteDriver(database: DatabaseSync): SqliteDatabase {
+  return {
+    close: () => database.close(),
+    prepare(sql) {
+      const statement = database.prepare(sql)
+      type Values = Parameters<typeof statement.all>
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...(parameters as Values)),
+        run: (parameters) => statement.run(...(parameters as Values)),
+        iterate: (parameters) => statement.iterate(...(parameters as Values)),
+      }
+    },
+  }
+}
+
+/**
+ * Opens the SQLite file in a folder, creating both where missing, and migrates it.
+ * An acknowledged commit survives a kill and a power cut: WAL with synchronous FULL.
+ * @param folder data folder, or ':memory:'
+ */
+export async function openSqlite(folder: string): Promise<Db> {
+  if (folder !== ':memory:') mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const database = new DatabaseSync(folder === ':memory:' ? folder : join(folder, 'platelight.sqlite'))
+  database.exec(
+    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000',
+  )
+  const db: Db = new Kysely<Schema>({
+    dialect: new SqliteDialect({ database: asSqliteDriver(database) }),
+  })
+  await migrate(db)
+  return db
+}
+
+/** Runs what is missing of the migrations; throws the first failure and leaves the rest undone. */
+async function migrate(db: Db): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw new Error('The database could not be brought up to date.', { cause: error })
+}
+
+/**
+ * Raises and returns the user's change counter. It comes first in every transaction that changes a user's rows:
+ * besides giving the cursor of `?since=` it locks the user's row, so such transactions run one after another.
+ */
+export async function nextChange(trx: Trx, userId: string): Promise<number> {
+  const { change_seq } = await trx
+    .updateTable('users')
+    .set((eb) => ({ change_seq: eb('change_seq', '+', 1) }))
+    .where('id', '=', userId)
+    .returning('change_seq')
+    .executeTakeFirstOrThrow()
+  return change_seq
+}

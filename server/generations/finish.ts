@@ -1,0 +1,103 @@
+// How a generation moves on. Every step is one transaction that looks at the present status first, so a step
+// that comes late or twice changes nothing.
+//
+//   pending ──► processing ──► completed
+//      │            │  ▲
+//      │            ▼  │
+//      │         retrying
+//      ▼            ▼
+//    failed ◄───────┘   (one refund)
+import type { Updateable } from 'kysely'
+import type { GenerationReport, Stage } from '../../contract/generation.ts'
+import { refund } from '../billing/ledger.ts'
+import { type Db, nextChange, type Trx } from '../db/db.ts'
+import type { Schema } from '../db/schema.ts'
+import { insertPicture, type Picture } from '../pictures/picture.ts'
+import type { Changes } from './changes.ts'
+
+export interface FinishDeps {
+  db: Db
+  changes: Changes
+  now: () => number
+}
+
+type GenerationChange = Updateable<Schema['generations']>
+const RUNNING = ['pending', 'processing', 'retrying'] as const
+
+/**
+ * Changes a generation that is in one of the given states, with whatever belongs to it, and tells those who wait.
+ * @returns whether it was in one of them
+ */
+async function move(
+  { db, changes }: FinishDeps,
+  id: string,
+  from: readonly (typeof RUNNING)[number][],
+  change: GenerationChange,
+  alongside: (trx: Trx) => Promise<void> = async () => {},
+): Promise<boolean> {
+  const moved = await db
+    .transaction()
+    .execute(async (trx) => {
+      const row = await trx
+        .selectFrom('generations')
+        .select('user_id')
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (!row) return false
+      const seq = await nextChange(trx, row.user_id)
+      // What the row refers to must be there before it.
+      await alongside(trx)
+      const result = await trx
+        .updateTable('generations')
+        .set({ ...change, change_seq: seq })
+        .where('id', '=', id)
+        .where('status', 'in', from)
+        .executeTakeFirst()
+      if (result.numUpdatedRows === 0n) throw new NotInState()
+      return true
+    })
+    .catch((error) => {
+      if (error instanceof NotInState) return false
+      throw error
+    })
+  if (moved) changes.publish(id)
+  return moved
+}
+
+/** Rolls a step back whose generation has already gone on. */
+class NotInState extends Error {}
+
+export function beginStage(deps: FinishDeps, id: string, stage: Stage): Promise<boolean> {
+  return move(deps, id, RUNNING, { status: 'processing', stage })
+}
+
+export function beginRetry(deps: FinishDeps, id: string, retryCount: number): Promise<boolean> {
+  return move(deps, id, RUNNING, { status: 'retrying', stage: 'queued', retry_count: retryCount })
+}
+
+export function completeGeneration(
+  deps: FinishDeps,
+  id: string,
+  output: Picture,
+  report: GenerationReport,
+): Promise<boolean> {
+  const change: GenerationChange = {
+    status: 'completed',
+    stage: null,
+    output_picture_id: output.id,
+    report: JSON.stringify(report),
+  }
+  return move(deps, id, RUNNING, change, (trx) => insertPicture(trx, output, deps.now()))
+}
+
+/** Ends it without a result, and gives the credits back. */
+export function failGeneration(deps: FinishDeps, id: string, message: string): Promise<boolean> {
+  const change: GenerationChange = { status: 'failed', stage: null, error_message: message }
+  return move(deps, id, RUNNING, change, (trx) => refund(trx, id, deps.now()))
+}
+
+/** Like failing, but only while nobody works on it. */
+export function cancelGeneration(deps: FinishDeps, id: string, message: string): Promise<boolean> {
+  const change: GenerationChange = { status: 'failed', stage: null, error_message: message }
+  return move(deps, id, ['pending'], change, (trx) => refund(trx, id, deps.now()))
+}

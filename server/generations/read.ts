@@ -1,0 +1,135 @@
+// Generations as the wire has them.
+import type { Selectable } from 'kysely'
+import { findStyle } from '../../contract/catalog.ts'
+import { AppError } from '../../contract/errors.ts'
+import {
+  type Generation,
+  GenerationReport,
+  type HistoryDelta,
+  type StatusAnswer,
+} from '../../contract/generation.ts'
+import { DELTA_PAGE } from '../../contract/limits.ts'
+import type { Db } from '../db/db.ts'
+import type { Schema } from '../db/schema.ts'
+import { type PictureMime, pictureUrl } from '../pictures/picture.ts'
+
+/** Rows of the plain list; older ones come through `?since=`. */
+const LIST_LIMIT = 500
+
+type Row = Selectable<Schema['generations']> & {
+  input_mime: string
+  input_checksum: string | null
+  output_mime: string | null
+}
+
+function selectRows(db: Db, userId: string) {
+  return db
+    .selectFrom('generations as g')
+    .innerJoin('pictures as input', 'input.id', 'g.input_picture_id')
+    .leftJoin('pictures as output', 'output.id', 'g.output_picture_id')
+    .selectAll('g')
+    .select(['input.mime as input_mime', 'input.checksum as input_checksum', 'output.mime as output_mime'])
+    .where('g.user_id', '=', userId)
+}
+
+function readReport(row: Row): GenerationReport | null {
+  return row.report ? GenerationReport.parse(JSON.parse(row.report)) : null
+}
+
+function outputUrl(row: Row): string | null {
+  return row.output_picture_id && row.output_mime
+    ? pictureUrl(row.output_picture_id, row.output_mime as PictureMime)
+    : null
+}
+
+function toGeneration(row: Row): Generation {
+  const inputUrl = pictureUrl(row.input_picture_id, row.input_mime as PictureMime)
+  return {
+    id: row.id,
+    task_id: row.id,
+    status: row.status,
+    stage: row.stage,
+    output_url: outputUrl(row),
+    error_message: row.error_message,
+    created_at: new Date(row.created_at).toISOString(),
+    style_id: row.style_id,
+    style_text: row.style_text ?? findStyle(row.style_id)?.name ?? null,
+    template_id: row.template_id,
+    Template: null,
+    Image: { url: inputUrl, checksum: row.input_checksum },
+    input_url: inputUrl,
+    guidance_text: row.guidance_text,
+    camera_angle: row.camera_angle,
+    aspect_ratio: row.aspect_ratio,
+    quality: row.quality,
+    menu_item_id: row.menu_item_id,
+    retry_count: row.retry_count,
+    user_uid: row.user_id,
+    image_id: row.input_picture_id,
+    report: readReport(row),
+  }
+}
+
+/** Newest first. */
+export async function listGenerations(db: Db, userId: string): Promise<Generation[]> {
+  const rows = await selectRows(db, userId)
+    .orderBy('g.created_at', 'desc')
+    .orderBy('g.id', 'desc')
+    .limit(LIST_LIMIT)
+    .execute()
+  return rows.map(toGeneration)
+}
+
+/**
+ * What has changed after a cursor, oldest change first.
+ * @param since the cursor of the last answer; '' or '0' for everything
+ * @throws AppError('bad_request') for what is no cursor
+ */
+export async function changedGenerations(db: Db, userId: string, since: string): Promise<HistoryDelta> {
+  if (!/^\d{0,15}$/.test(since)) throw new AppError('bad_request')
+  const after = Number(since)
+  const user = await db
+    .selectFrom('users')
+    .select('change_seq')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  // A cursor from the future belongs to another database (restored, or made anew).
+  if (after > user.change_seq) return { reset: true }
+  const rows = await selectRows(db, userId)
+    .where('g.change_seq', '>', after)
+    .orderBy('g.change_seq')
+    .limit(DELTA_PAGE + 1)
+    .execute()
+  const page = rows.slice(0, DELTA_PAGE)
+  const more = rows.length > page.length
+  const cursor = more ? page.at(-1)!.change_seq : Math.max(user.change_seq, after)
+  const removed = await db
+    .selectFrom('removals')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'generation')
+    .where('change_seq', '>', after)
+    .where('change_seq', '<=', cursor)
+    .execute()
+  return {
+    items: page.map(toGeneration),
+    removed: removed.map((row) => row.id),
+    cursor: String(cursor),
+    more,
+  }
+}
+
+/** @throws AppError('task_unknown') for what is not there and what is not theirs alike */
+export async function readStatus(db: Db, userId: string, taskId: string): Promise<StatusAnswer> {
+  const row = await selectRows(db, userId).where('g.id', '=', taskId).executeTakeFirst()
+  if (!row) throw new AppError('task_unknown')
+  return {
+    status: row.status,
+    generation_id: row.id,
+    outputUrl: outputUrl(row),
+    errorMessage: row.error_message,
+    retryCount: row.retry_count,
+    stage: row.stage,
+    report: readReport(row),
+  }
+}

@@ -1,0 +1,107 @@
+// The job of a generation: photo from the store → engine → picture to the store → row completed, or failed and
+// refunded. Running it twice is harmless.
+import { findStyle } from '../../contract/catalog.ts'
+import { AppError, ERRORS } from '../../contract/errors.ts'
+import type { Stage } from '../../contract/generation.ts'
+import type { Engine, EngineOptions } from '../engine/engine.ts'
+import type { Job, JobHandler } from '../jobs/queue.ts'
+import { type PictureMime, pictureName } from '../pictures/picture.ts'
+import type { PictureStore } from '../pictures/store.ts'
+import { beginRetry, beginStage, completeGeneration, type FinishDeps, failGeneration } from './finish.ts'
+
+export interface GenerationJob {
+  generationId: string
+  outputPictureId: string
+}
+
+export interface RunDeps extends FinishDeps {
+  store: PictureStore
+  engine: Engine
+}
+
+export function generationHandler(deps: RunDeps): JobHandler {
+  return {
+    run: (job, signal) => runGeneration(deps, job.payload as GenerationJob, signal),
+    async onRetry(job: Job) {
+      await beginRetry(deps, (job.payload as GenerationJob).generationId, job.attempt)
+    },
+    async onDead(job: Job, error: unknown) {
+      const text = error instanceof AppError ? error.message : ERRORS.generation_failed.text
+      await failGeneration(deps, (job.payload as GenerationJob).generationId, text)
+    },
+  }
+}
+
+async function runGeneration(deps: RunDeps, job: GenerationJob, signal: AbortSignal): Promise<void> {
+  const row = await selectForRun(deps, job.generationId)
+  if (!row || row.status === 'completed' || row.status === 'failed') return
+  // Cancelled between the reading and here.
+  if (!(await beginStage(deps, row.id, 'cutting out'))) return
+  const photo = await deps.store.read(pictureName(row.input_picture_id, row.mime as PictureMime))
+  if (!photo) throw new Error(`The photo of generation ${row.id} is not in the picture store.`)
+  const options: EngineOptions = {
+    styleId: findStyle(row.style_id)?.id ?? null,
+    stylePrompt: row.style_text,
+    guidance: row.guidance_text,
+    cameraAngle: row.camera_angle,
+    aspectRatio: row.aspect_ratio,
+    quality: row.quality,
+  }
+  const stages = stageWriter(deps, row.id)
+  const result = await deps.engine.run(photo, options, stages.begin, signal)
+  stages.begin('saving')
+  await stages.written()
+  await deps.store.write(pictureName(job.outputPictureId, 'image/jpeg'), result.picture)
+  const output = {
+    id: job.outputPictureId,
+    userId: row.user_id,
+    mime: 'image/jpeg' as const,
+    bytes: result.picture.byteLength,
+    width: result.width,
+    height: result.height,
+    checksum: null,
+  }
+  if (await completeGeneration(deps, row.id, output, result.report)) return
+  // Ended meanwhile: by a twin of this run, which made the same file, or without a result.
+  const ended = await deps.db
+    .selectFrom('generations')
+    .select('output_picture_id')
+    .where('id', '=', row.id)
+    .executeTakeFirst()
+  if (ended?.output_picture_id !== output.id) await deps.store.remove(pictureName(output.id, output.mime))
+}
+
+/** Writes stages in the order they begin; a stage that can't be written is no reason to fail the picture. */
+function stageWriter(deps: RunDeps, id: string) {
+  let current: Stage = 'cutting out'
+  let queue: Promise<unknown> = Promise.resolve()
+  return {
+    begin(stage: Stage) {
+      if (stage === current) return
+      current = stage
+      queue = queue.then(() => beginStage(deps, id, stage)).catch(() => {})
+    },
+    written: () => queue,
+  }
+}
+
+function selectForRun({ db }: RunDeps, id: string) {
+  return db
+    .selectFrom('generations')
+    .innerJoin('pictures', 'pictures.id', 'generations.input_picture_id')
+    .select([
+      'generations.id',
+      'generations.user_id',
+      'generations.status',
+      'style_id',
+      'style_text',
+      'guidance_text',
+      'camera_angle',
+      'aspect_ratio',
+      'quality',
+      'input_picture_id',
+      'mime',
+    ])
+    .where('generations.id', '=', id)
+    .executeTakeFirst()
+}

@@ -1,0 +1,41 @@
+// Work that outlives the request that asked for it. Implementations: local.ts (in the database, one process).
+import type { Trx } from '../db/db.ts'
+
+export interface NewJob {
+  /** The same id is the same job. */
+  id: string
+  payload: unknown
+  /** Higher first. */
+  priority: number
+}
+
+export interface Job {
+  id: string
+  payload: unknown
+  /** 1 for the first try. */
+  attempt: number
+  /** How often the process died while this job ran. */
+  interruptions: number
+}
+
+/**
+ * A handler must be idempotent: after a crash a job runs again. Returning ends the job; throwing an AppError
+ * with `retry: 'never'` ends it as dead, throwing anything else tries again later until the attempts are used up.
+ */
+export interface JobHandler {
+  run(job: Job, signal: AbortSignal): Promise<void>
+  /** Before another attempt. */
+  onRetry(job: Job): Promise<void>
+  /** Instead of another attempt. May be called again if the process dies in it. */
+  onDead(job: Job, error: unknown): Promise<void>
+}
+
+export interface Queue {
+  readonly kind: string
+  /** Inside the transaction that accepts the work: both happen, or neither. */
+  enqueue(trx: Trx, job: NewJob, now: number): Promise<void>
+  /** Call after that transaction's commit, so that waiting workers look at once. */
+  wake(): void
+  /** Starts working; the returned function lets the running job end (up to a limit) and starts no other. */
+  work(handler: JobHandler): () => Promise<void>
+}

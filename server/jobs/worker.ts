@@ -1,0 +1,145 @@
+// The loop of the local queue.
+//
+//            wake, due time, IDLE_MS
+//   idle ──────────────────────────────► take ──none──► idle
+//    ▲                                    │ job
+//    │                 renew every        ▼
+//    │                 RENEW_MS ┌────── running
+//    │                          └────►    │
+//    ├──────── remove ◄── done ───────────┤
+//    ├─ postpone (backoff) ◄── failed ────┤
+//    ├─ onDead, remove ◄── given up ──────┘
+//    └─ ERROR_PAUSE_MS ◄── the table itself failed
+import type { Logger } from 'pino'
+import { AppError } from '../../contract/errors.ts'
+import type { JobTable } from './local.ts'
+import type { Job, JobHandler } from './queue.ts'
+
+export const MAX_ATTEMPTS = 4
+/** A photo that takes the whole process down again and again must not do so for ever. */
+export const MAX_INTERRUPTIONS = 25
+/** First wait before another try; it doubles each time, up to the cap, and is spread by a random half. */
+export const RETRY_FIRST_MS = 2_000
+export const RETRY_CAP_MS = 60_000
+const RENEW_MS = 10_000
+/** A look without being woken: leases of dead workers end silently. */
+const IDLE_MS = 15_000
+/** On an error of the table itself the loop backs off instead of spinning hot. */
+const ERROR_PAUSE_MS = 1_000
+/** How long stopping waits for the running job before it is abandoned; its lease brings it back. */
+const DRAIN_MS = 20_000
+
+export interface WorkerWorld {
+  table: JobTable
+  handler: JobHandler
+  now: () => number
+  random: () => number
+  log: Logger
+}
+
+export interface Worker {
+  wake: () => void
+  stop: () => Promise<void>
+}
+
+export function startWorker(world: WorkerWorld): Worker {
+  const running = new AbortController()
+  const bell = createBell()
+  let stopping = false
+
+  async function loop(): Promise<void> {
+    while (!stopping) {
+      try {
+        const job = await world.table.take(world.now())
+        if (job) await runJob(world, job, running.signal)
+        else await bell.wait(await timeToNextJob(world))
+      } catch (error) {
+        world.log.error({ err: error }, 'The queue failed; it goes on in a moment.')
+        if (!stopping) await bell.wait(ERROR_PAUSE_MS)
+      }
+    }
+  }
+
+  const ended = loop()
+  return {
+    wake: bell.ring,
+    async stop() {
+      stopping = true
+      bell.ring()
+      const timer = setTimeout(() => running.abort(), DRAIN_MS)
+      await ended
+      clearTimeout(timer)
+    },
+  }
+}
+
+async function timeToNextJob({ table, now }: WorkerWorld): Promise<number> {
+  const due = await table.nextDue()
+  return due === null ? IDLE_MS : Math.min(IDLE_MS, Math.max(0, due - now()))
+}
+
+/** Runs one job to its end, whichever that is. Exported for tests. */
+export async function runJob(world: WorkerWorld, job: Job, signal: AbortSignal): Promise<void> {
+  const { table, handler, log } = world
+  const renewal = setInterval(() => {
+    table
+      .renew(job.id, world.now())
+      .catch((err) => log.warn({ err, job: job.id }, 'A lease was not renewed.'))
+  }, RENEW_MS)
+  try {
+    if (job.interruptions > MAX_INTERRUPTIONS) throw new AppError('generation_failed')
+    await handler.run(job, signal)
+    await table.remove(job.id)
+  } catch (error) {
+    // Abandoned while stopping: the lease stays, and the next process takes the job up again.
+    if (signal.aborted) return
+    await settleFailure(world, job, error)
+  } finally {
+    clearInterval(renewal)
+  }
+}
+
+async function settleFailure(world: WorkerWorld, job: Job, error: unknown): Promise<void> {
+  const hopeless = error instanceof AppError && error.retry === 'never'
+  if (hopeless || job.attempt >= MAX_ATTEMPTS) {
+    if (!hopeless) world.log.error({ err: error, job: job.id }, 'A job was given up.')
+    await world.handler.onDead(job, error)
+    await world.table.remove(job.id)
+    return
+  }
+  world.log.warn({ err: error, job: job.id, attempt: job.attempt }, 'A job failed and will be tried again.')
+  await world.handler.onRetry(job)
+  const reason = error instanceof Error ? error.message : String(error)
+  await world.table.postpone(job.id, world.now() + retryDelay(job.attempt, world.random), reason)
+}
+
+/** Milliseconds before attempt `attempt + 1`. `random` gives [0, 1). */
+export function retryDelay(attempt: number, random: () => number): number {
+  const whole = Math.min(RETRY_CAP_MS, RETRY_FIRST_MS * 2 ** (attempt - 1))
+  return whole / 2 + (whole / 2) * random()
+}
+
+/** A wait that ends early when rung; a ring while nobody waits is kept for the next wait. */
+function createBell(): { ring: () => void; wait: (ms: number) => Promise<void> } {
+  let rung = false
+  let wakeUp: (() => void) | null = null
+  return {
+    ring() {
+      rung = true
+      wakeUp?.()
+    },
+    async wait(ms) {
+      if (!rung) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms)
+          wakeUp = () => {
+            clearTimeout(timer)
+            resolve()
+          }
+        })
+      }
+      rung = false
+      wakeUp = null
+    },
+  }
+}
