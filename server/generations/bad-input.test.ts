@@ -62,7 +62,9 @@ describe.each(['/api/generate', '/api/upload'])('POST %s', (path) => {
     const headers = await server.signIn()
     await server.get('/api/credits/balance', headers)
     const before = await server.contents()
-    const fields = bytes ? { image: file(bytes), styleId: '1' } : { styleId: '1' }
+    const fields: Record<string, string | File> = bytes
+      ? { image: file(bytes), styleId: '1' }
+      : { styleId: '1' }
     const answer = await server.post(path, headers, fields)
     expect(answer).toEqual({
       status: ERRORS[code].status,

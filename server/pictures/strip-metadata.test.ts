@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { createTestServer, dishPhoto, file } from '../../tests/server/test-server.ts'
@@ -14,9 +14,9 @@ const upright = await sharp(await dishPhoto(120))
   .toBuffer()
 
 const encoders = {
-  'image/jpeg': (image: sharp.Sharp) => image.jpeg({ progressive: true, quality: 92 }),
-  'image/png': (image: sharp.Sharp) => image.png(),
-  'image/webp': (image: sharp.Sharp) => image.webp({ quality: 92 }),
+  'image/jpeg': (image: Sharp) => image.jpeg({ progressive: true, quality: 92 }),
+  'image/png': (image: Sharp) => image.png(),
+  'image/webp': (image: Sharp) => image.webp({ quality: 92 }),
 } as const
 
 test.each(Object.keys(encoders) as (keyof typeof encoders)[])(

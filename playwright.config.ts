@@ -1,0 +1,34 @@
+import { defineConfig } from 'playwright/test'
+import { CHROMIUM_FLAGS, chromiumPath } from './tests/chromium.ts'
+
+/** Beside the usual one, so that a running `npm start` is not in the way. */
+const PORT = 8791
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results/browser',
+  reporter: [['list'], ['json']],
+  fullyParallel: false,
+  workers: 1,
+  forbidOnly: Boolean(process.env.CI),
+  // The engine works on real photos meanwhile.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_FLAGS },
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+  ],
+  webServer: {
+    command: 'node tests/e2e/fresh-server.ts',
+    url: `http://localhost:${PORT}/healthz`,
+    env: { PORT: String(PORT), LOG_LEVEL: 'warn' },
+    stdout: 'ignore',
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+})

@@ -1,0 +1,9 @@
+// The real server on an empty data folder of its own, for the browser tests.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const folder = mkdtempSync(join(tmpdir(), 'platelight-e2e-'))
+process.env.DATA_DIR = folder
+process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+await import('../../server/main.ts')

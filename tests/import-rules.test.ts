@@ -1,0 +1,145 @@
+// The architecture as a test: who may import whom, who may fetch, who may read the environment.
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '..')
+
+interface Rule {
+  /** Files the rule is about. */
+  of: RegExp
+  /** Project files they may import. Their own folder is always allowed. */
+  from: RegExp[]
+  /** Packages they may import; anything where absent. */
+  packages?: RegExp
+}
+
+/** The first rule that matches counts. */
+const RULES: Rule[] = [
+  { of: /^contract\//, from: [], packages: /^zod$/ },
+  {
+    of: /^client\/ui\//,
+    from: [],
+    packages: /^(react|react-dom|@base-ui\/react|lucide-react|@fontsource.*)(\/.*)?$/,
+  },
+  {
+    of: /^client\/data\/api\.ts$/,
+    from: [/^contract\//, /^server\/app\.ts$/],
+    packages: /^(hono\/client|zod)$/,
+  },
+  { of: /^client\/data\//, from: [/^contract\//], packages: /^(dexie|uuid|zod)$/ },
+  { of: /^client\/sw\.ts$/, from: [/^client\/data\//, /^contract\//], packages: /^workbox-/ },
+  { of: /^client\/features\//, from: [/^client\/(data|ui)\//, /^client\/paths\.ts$/, /^contract\//] },
+  { of: /^client\//, from: [/^client\//, /^contract\//, /^manifest\//] },
+  // An engine is a function from a photo to a picture: it knows no database, no HTTP, no user.
+  {
+    of: /^server\/engine\//,
+    from: [/^contract\//, /^server\/engine\/(engine|metadata)\.ts$/, /^server\/pictures\/inspect\.ts$/],
+    packages: /^(node:.*|sharp|onnxruntime-node|piscina|zod)$/,
+  },
+  { of: /^server\/(main|app)\.ts$/, from: [/^server\//, /^contract\//] },
+  { of: /^server\/settings\.ts$/, from: [/^server\/accounts\/loopback\.ts$/] },
+  {
+    of: /^server\/db\//,
+    // Types of columns stand with the rules that give them meaning.
+    from: [/^contract\//, /^server\/billing\/ledger\.ts$/],
+  },
+  {
+    of: /^server\/generations\//,
+    from: [
+      /^contract\//,
+      /^server\/(db|pictures)\//,
+      /^server\/jobs\/queue\.ts$/,
+      /^server\/billing\/ledger\.ts$/,
+      /^server\/engine\/engine\.ts$/,
+      /^server\/accounts\/signed-in\.ts$/,
+    ],
+  },
+  {
+    of: /^server\//,
+    from: [
+      /^contract\//,
+      /^server\/db\//,
+      /^server\/jobs\/queue\.ts$/,
+      /^server\/billing\/ledger\.ts$/,
+      /^server\/accounts\/signed-in\.ts$/,
+      /^server\/settings\.ts$/,
+    ],
+  },
+]
+
+const files = globSync('{contract,client,server}/**/*.{ts,tsx}', { cwd: ROOT }).filter(
+  (file) => !/\.test\.tsx?$/.test(file),
+)
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+const IMPORT = /(?:^|\n)\s*(?:import|export)\s(?:[^'";]*?\sfrom\s)?'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/g
+
+/** Two folders deep at most, `server/billing` or `client/features/menu`: the unit that may know itself. */
+function unitOf(file: string): string {
+  const depth = file.startsWith('client/features/') ? 3 : 2
+  return dirname(file).split('/').slice(0, depth).join('/')
+}
+
+function violations(file: string, text = read(file)): string[] {
+  const rule = RULES.find((candidate) => candidate.of.test(file))
+  if (!rule) return [`${file} is covered by no rule`]
+  const imports = [...text.matchAll(IMPORT)].map((match) => match[1] ?? match[2] ?? '')
+  return imports.flatMap((specifier) => {
+    if (!specifier.startsWith('.')) {
+      const allowed = rule.packages ?? /./
+      return allowed.test(specifier) || specifier.startsWith('virtual:')
+        ? []
+        : [`${file} imports ${specifier}`]
+    }
+    const target = normalize(join(dirname(file), specifier))
+    const own = unitOf(target) === unitOf(file) && dirname(file).includes('/')
+    const sameTop = dirname(target) === dirname(file)
+    const asset = /\.(css|svg|webp|json)$/.test(target)
+    return own || sameTop || asset || rule.from.some((allowed) => allowed.test(target))
+      ? []
+      : [`${file} imports ${target}`]
+  })
+}
+
+function usersOf(pattern: RegExp, allowed: RegExp): string[] {
+  return files.filter((file) => pattern.test(read(file)) && !allowed.test(file))
+}
+
+describe('import rules', () => {
+  test('every file imports only what its place allows', () => {
+    expect(files.length).toBeGreaterThan(30)
+    expect(files.flatMap((file) => violations(file))).toEqual([])
+  })
+
+  test.each([
+    ['contract/limits.ts', "import { Hono } from 'hono'"],
+    ['client/ui/button.tsx', "import { db } from '../data/db.ts'"],
+    ['client/data/db.ts', "import { useState } from 'react'"],
+    ['client/data/db.ts', "import type { App } from '../../server/app.ts'"],
+    ['client/features/menu/menu.tsx', "import { Result } from '../generate/result.tsx'"],
+    ['server/engine/studio/studio.ts', "import { openSqlite } from '../../db/db.ts'"],
+    ['server/billing/routes.ts', "import { accept } from '../generations/accept.ts'"],
+  ])('in %s, %s would be caught', (file, text) => {
+    expect(violations(file, text)).toHaveLength(1)
+  })
+
+  test('the server’s code reaches the client only as a type', () => {
+    const text = read('client/data/api.ts')
+    for (const line of text.split('\n').filter((line) => line.includes('/server/'))) {
+      expect(line).toMatch(/^import type /)
+    }
+  })
+
+  test('only the one file fetches, and the service worker passes requests on', () => {
+    expect(usersOf(/(?<![.\w])fetch\(/, /^client\/(data\/api|sw)\.ts$/)).toEqual([])
+  })
+
+  test('only the settings read the environment', () => {
+    expect(usersOf(/process\.env/, /^server\/settings\.ts$/)).toEqual([])
+  })
+
+  test('folders that say nothing do not exist', () => {
+    const nothing = /\/(utils|lib|common|helpers|types|services|controllers|repositories|managers)\//
+    expect(files.filter((file) => nothing.test(file))).toEqual([])
+  })
+})
