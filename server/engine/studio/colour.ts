@@ -1,0 +1,39 @@
+// Between encoded sRGB and linear light, by table.
+
+const LINEAR_STEPS = 4096
+const toLinearTable = Float32Array.from({ length: 256 }, (_, i) => {
+  const v = i / 255
+  return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4
+})
+const toEncodedTable = Float32Array.from({ length: LINEAR_STEPS + 1 }, (_, i) => {
+  const v = i / LINEAR_STEPS
+  return 255 * (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055)
+})
+
+export type Rgb = [number, number, number]
+
+/** 0..255 encoded → 0..1 linear; whole numbers only, anything else is rounded. */
+export function toLinear(byte: number): number {
+  return toLinearTable[byte < 0 ? 0 : byte > 255 ? 255 : Math.round(byte)]!
+}
+
+/** 0..1 encoded → 0..1 linear, without rounding. */
+export function linearOf(encoded: number): number {
+  return encoded <= 0.04045 ? encoded / 12.92 : ((encoded + 0.055) / 1.055) ** 2.4
+}
+
+/** 0..1 linear → 0..255 encoded, not rounded. */
+export function toEncoded(linear: number): number {
+  if (linear <= 0) return 0
+  if (linear >= 1) return 255
+  const position = linear * LINEAR_STEPS
+  const i = Math.floor(position)
+  const low = toEncodedTable[i]!
+  // The table is coarse only in the deepest shadows, where the line between two entries is close enough.
+  return low + (toEncodedTable[i + 1]! - low) * (position - i)
+}
+
+/** Rec. 709 luminance of linear values. */
+export function luminance(r: number, g: number, b: number): number {
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}

@@ -1,0 +1,107 @@
+// Where the picture changes and in which direction: what the rim and the outline are fitted to.
+import { boxBlur, createPlane, gaussianBlur, type Picture, type Plane } from '../pixels.ts'
+
+/** A structure tensor of normalised edges: n'Jn is how strong an edge with the normal n is here, 0..1. */
+export interface EdgeField {
+  width: number
+  height: number
+  xx: Float32Array
+  xy: Float32Array
+  yy: Float32Array
+  /** Unblurred strength 0..1. */
+  strength: Plane
+}
+
+/** Three planes of an opponent space: lightness, red-green, yellow-blue; roughly even to the eye. */
+export function opponentPlanes(picture: Picture): [Plane, Plane, Plane] {
+  const planes: [Plane, Plane, Plane] = [
+    createPlane(picture.width, picture.height),
+    createPlane(picture.width, picture.height),
+    createPlane(picture.width, picture.height),
+  ]
+  const { data } = picture
+  for (let i = 0, p = 0; i < planes[0].data.length; i++, p += 3) {
+    const r = data[p]! / 255
+    const g = data[p + 1]! / 255
+    const b = data[p + 2]! / 255
+    planes[0].data[i] = 0.3 * r + 0.59 * g + 0.11 * b
+    planes[1].data[i] = 0.7 * (r - g)
+    planes[2].data[i] = 0.35 * (r + g) - 0.7 * b
+  }
+  return planes
+}
+
+/**
+ * Strength is relative to the neighbourhood, so that the faint rim of white china on a white cloth counts
+ * as much as a strong edge in a busy place.
+ * @param sigma blur of the tensor, pixels: the tolerance of whatever is fitted to it
+ */
+export function edgeField(picture: Picture, sigma: number): EdgeField {
+  const { width, height } = picture
+  const size = width * height
+  const gx = new Float32Array(size)
+  const gy = new Float32Array(size)
+  const magnitude = createPlane(width, height)
+  for (const raw of opponentPlanes(picture)) {
+    const { data } = gaussianBlur(raw, 1)
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < width; x++) {
+        const i = y * width + x
+        const dx = data[x + 1 < width ? i + 1 : i]! - data[x > 0 ? i - 1 : i]!
+        const dy = data[y + 1 < height ? i + width : i]! - data[y > 0 ? i - width : i]!
+        const m = Math.hypot(dx, dy)
+        if (m > magnitude.data[i]!) {
+          magnitude.data[i] = m
+          gx[i] = dx
+          gy[i] = dy
+        }
+      }
+    }
+  }
+  return tensorOf(magnitude, gx, gy, sigma)
+}
+
+function tensorOf(magnitude: Plane, gx: Float32Array, gy: Float32Array, sigma: number): EdgeField {
+  const { width, height } = magnitude
+  const around = boxBlur(boxBlur(magnitude, width / 24), width / 24)
+  const xx = createPlane(width, height)
+  const xy = createPlane(width, height)
+  const yy = createPlane(width, height)
+  const strength = createPlane(width, height)
+  for (let i = 0; i < magnitude.data.length; i++) {
+    const m = magnitude.data[i]!
+    const e = m / (m + around.data[i]! + 0.012)
+    strength.data[i] = e
+    if (m === 0) continue
+    const nx = gx[i]! / m
+    const ny = gy[i]! / m
+    xx.data[i] = e * nx * nx
+    xy.data[i] = e * nx * ny
+    yy.data[i] = e * ny * ny
+  }
+  return {
+    width,
+    height,
+    xx: gaussianBlur(xx, sigma).data,
+    xy: gaussianBlur(xy, sigma).data,
+    yy: gaussianBlur(yy, sigma).data,
+    strength,
+  }
+}
+
+/**
+ * Strength of an edge with the unit normal (nx, ny) at a point, less what runs across it:
+ * texture scores near nothing. NaN outside the frame.
+ */
+export function edgeAlong(field: EdgeField, x: number, y: number, nx: number, ny: number): number {
+  const px = Math.round(x)
+  const py = Math.round(y)
+  if (px < 1 || py < 1 || px >= field.width - 1 || py >= field.height - 1) return Number.NaN
+  const i = py * field.width + px
+  const xx = field.xx[i]!
+  const xy = field.xy[i]!
+  const yy = field.yy[i]!
+  const along = xx * nx * nx + 2 * xy * nx * ny + yy * ny * ny
+  const across = xx * ny * ny - 2 * xy * nx * ny + yy * nx * nx
+  return along - 0.6 * across
+}

@@ -1,0 +1,187 @@
+// Finds the vessel: the ellipse that a round rim makes in a photograph. Saliency networks like food and lose
+// china; a rim is the evidence they do not use.
+import { clamp, createPlane, type Plane } from '../pixels.ts'
+import { type EdgeField, edgeAlong } from './edges.ts'
+
+/** Semi-axes in pixels, turn in radians (clockwise as seen, from the x axis to the `a` axis). */
+export interface Ellipse {
+  x: number
+  y: number
+  a: number
+  b: number
+  turn: number
+}
+
+export interface Rim extends Ellipse {
+  /** Share of the visible rim that lies on an edge of its direction, 0..1. */
+  support: number
+  /** Share of the rim that is inside the frame, 0..1. */
+  visible: number
+}
+
+/** What the search must respect: where the food is. */
+export interface RimSeed {
+  /** Saliency at the field's size. */
+  food: Plane
+  x: number
+  y: number
+  /** Half extents of the food, pixels. */
+  halfWidth: number
+  halfHeight: number
+}
+
+const COARSE_SAMPLES = 40
+const FINE_SAMPLES = 120
+
+/** Candidates, best first, none close to another. Coarse grid, then each peak climbs by itself. */
+export function findRims(coarse: EdgeField, fine: EdgeField, seed: RimSeed, count = 12): Rim[] {
+  const peaks: { ellipse: Ellipse; score: number }[] = []
+  const reach = Math.max(coarse.width, coarse.height)
+  const minimum = Math.max(seed.halfWidth, seed.halfHeight, reach * 0.08)
+  for (let a = minimum * 0.85; a < Math.min(reach * 0.72, minimum * 3.4); a *= 1.07) {
+    for (let ratio = 0.3; ratio <= 1.08; ratio += 0.078) {
+      const b = a * ratio
+      if (b < seed.halfHeight * 0.55) continue
+      const best = bestCentre(coarse, seed, a, b)
+      if (best) peaks.push(best)
+    }
+  }
+  peaks.sort((p, q) => q.score - p.score)
+  const kept: Rim[] = []
+  for (const peak of peaks) {
+    if (kept.length >= count) break
+    if (kept.some((other) => isClose(other, peak.ellipse))) continue
+    const rim = climb(fine, peak.ellipse)
+    if (kept.some((other) => isClose(other, rim))) continue
+    kept.push(rim)
+  }
+  return kept
+}
+
+function bestCentre(
+  field: EdgeField,
+  seed: RimSeed,
+  a: number,
+  b: number,
+): { ellipse: Ellipse; score: number } | undefined {
+  let best: { ellipse: Ellipse; score: number } | undefined
+  // Food never lies far outside its vessel: the slack is what is left of the vessel around it, and a bit.
+  const slackX = Math.max(a - seed.halfWidth * 0.8, a * 0.15)
+  const slackY = Math.max(b - seed.halfHeight * 0.6, b * 0.25)
+  const stepX = Math.max(2, slackX / 5)
+  const stepY = Math.max(2, slackY / 5)
+  for (let y = seed.y - slackY; y <= seed.y + slackY; y += stepY) {
+    for (let x = seed.x - slackX; x <= seed.x + slackX; x += stepX) {
+      const ellipse = { x, y, a, b, turn: 0 }
+      const { score } = scoreEllipse(field, ellipse, COARSE_SAMPLES)
+      if (!best || score > best.score) best = { ellipse, score }
+    }
+  }
+  return best
+}
+
+/** Coordinate descent with shrinking steps on all five numbers. */
+function climb(field: EdgeField, start: Ellipse): Rim {
+  let current = start
+  let best = scoreEllipse(field, current, FINE_SAMPLES)
+  for (let step = Math.max(2, start.a * 0.06); step > 0.4; step *= 0.6) {
+    for (let round = 0; round < 3; round++) {
+      let moved = false
+      for (const change of [
+        { x: step },
+        { x: -step },
+        { y: step },
+        { y: -step },
+        { a: step },
+        { a: -step },
+        { b: step },
+        { b: -step },
+        { turn: step / start.a },
+        { turn: -step / start.a },
+      ]) {
+        const next = moveBy(current, change)
+        if (next.b > next.a * 1.15 || next.b < next.a * 0.22) continue
+        const score = scoreEllipse(field, next, FINE_SAMPLES)
+        if (score.score > best.score) {
+          best = score
+          current = next
+          moved = true
+        }
+      }
+      if (!moved) break
+    }
+  }
+  return { ...current, support: best.support, visible: best.visible }
+}
+
+function moveBy(from: Ellipse, change: Partial<Ellipse>): Ellipse {
+  return {
+    x: from.x + (change.x ?? 0),
+    y: from.y + (change.y ?? 0),
+    a: from.a + (change.a ?? 0),
+    b: from.b + (change.b ?? 0),
+    turn: from.turn + (change.turn ?? 0),
+  }
+}
+
+export function scoreEllipse(
+  field: EdgeField,
+  { x, y, a, b, turn }: Ellipse,
+  samples: number,
+): { score: number; support: number; visible: number } {
+  const cos = Math.cos(turn)
+  const sin = Math.sin(turn)
+  let sum = 0
+  let seen = 0
+  let supported = 0
+  for (let k = 0; k < samples; k++) {
+    const t = (k / samples) * 2 * Math.PI
+    const ex = Math.cos(t)
+    const ey = Math.sin(t)
+    const length = Math.hypot(b * ex, a * ey)
+    const nx = (b * ex) / length
+    const ny = (a * ey) / length
+    const edge = edgeAlong(
+      field,
+      x + a * ex * cos - b * ey * sin,
+      y + a * ex * sin + b * ey * cos,
+      nx * cos - ny * sin,
+      nx * sin + ny * cos,
+    )
+    if (Number.isNaN(edge)) continue
+    seen++
+    // A square root: many faint stretches of rim say more than a few strong ones.
+    sum += edge > 0 ? Math.sqrt(edge) : edge
+    if (edge > 0.12) supported++
+  }
+  const visible = seen / samples
+  if (visible < 0.45) return { score: -1, support: 0, visible }
+  return { score: (sum / seen) * clamp(0.55 + 0.45 * visible), support: supported / seen, visible }
+}
+
+function isClose(p: Ellipse, q: Ellipse): boolean {
+  const near = 0.06 * p.a
+  return (
+    Math.abs(p.x - q.x) < near &&
+    Math.abs(p.y - q.y) < near &&
+    Math.abs(p.a - q.a) < near &&
+    Math.abs(p.b - q.b) < near
+  )
+}
+
+/** 1 at the centre's side of the rim, 0 outside; `scale` grows the ellipse. */
+export function insideEllipse({ x, y, a, b, turn }: Ellipse, px: number, py: number): number {
+  const dx = px - x
+  const dy = py - y
+  const u = (dx * Math.cos(turn) + dy * Math.sin(turn)) / a
+  const v = (-dx * Math.sin(turn) + dy * Math.cos(turn)) / b
+  return Math.hypot(u, v)
+}
+
+export function ellipsePlane(ellipse: Ellipse, width: number, height: number): Plane {
+  const plane = createPlane(width, height)
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) plane.data[i] = insideEllipse(ellipse, x, y) <= 1 ? 1 : 0
+  }
+  return plane
+}

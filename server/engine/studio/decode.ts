@@ -1,0 +1,55 @@
+// First step of the engine: encoded bytes → upright sRGB pixels at a working size.
+import sharp from 'sharp'
+import { AppError } from '../../../contract/errors.ts'
+import { MAX_PIXELS } from '../../../contract/limits.ts'
+import { inspectHeader } from '../../pictures/inspect.ts'
+import type { Box, Picture } from './pixels.ts'
+
+export interface DecodedPhoto {
+  picture: Picture
+  /** Pixels of the upright photo itself, before it was shrunk to the working size. */
+  fullWidth: number
+  fullHeight: number
+}
+
+/**
+ * Decodes at most `longSide` pixels a side (never enlarged), upright, in sRGB, transparency on white.
+ * @throws AppError image_type, image_damaged, image_dimensions or image_too_small
+ */
+export async function decode(bytes: Uint8Array, longSide: number): Promise<DecodedPhoto> {
+  const facts = await inspectHeader(bytes)
+  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })
+    .autoOrient()
+    .resize(longSide, longSide, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch((cause: unknown) => {
+      throw new AppError('image_damaged', { cause })
+    })
+  return {
+    picture: { width: info.width, height: info.height, data: asClamped(data) },
+    fullWidth: facts.width,
+    fullHeight: facts.height,
+  }
+}
+
+/** A region of a picture at another size, Lanczos. */
+export async function resizePicture(
+  picture: Picture,
+  width: number,
+  height: number,
+  region?: Box,
+): Promise<Picture> {
+  let image = sharp(picture.data, { raw: { width: picture.width, height: picture.height, channels: 3 } })
+  if (region) {
+    image = image.extract({ left: region.x, top: region.y, width: region.width, height: region.height })
+  }
+  const data = await image.resize(width, height, { fit: 'fill' }).raw().toBuffer()
+  return { width, height, data: asClamped(data) }
+}
+
+export function asClamped(data: Uint8Array): Uint8ClampedArray {
+  return new Uint8ClampedArray(data.buffer as ArrayBuffer, data.byteOffset, data.byteLength)
+}

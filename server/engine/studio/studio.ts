@@ -1,0 +1,48 @@
+// The built-in engine: no key, no network. A pool of threads keeps its work off the server's event loop.
+import { MessageChannel } from 'node:worker_threads'
+import { Piscina } from 'piscina'
+import { AppError } from '../../../contract/errors.ts'
+import type { Stage } from '../../../contract/generation.ts'
+import type { Engine, EngineOptions } from '../engine.ts'
+import { ENGINE_MODEL, ENGINE_NAME, type StyledPhoto } from './style-photo.ts'
+import type { StudioAnswer, StudioTask } from './worker.ts'
+
+/** The studio's results also say how sure the cut-out was. */
+export interface Studio extends Engine {
+  run(
+    photo: Uint8Array,
+    options: EngineOptions,
+    onStage: (stage: Stage) => void,
+    signal: AbortSignal,
+  ): Promise<StyledPhoto>
+}
+
+/** @param threads photos worked on at once; each takes about 250 MB and, while it looks, two cores */
+export function createStudio({ threads = 1 }: { threads?: number } = {}): Studio {
+  const pool = new Piscina<StudioTask, StudioAnswer>({
+    filename: new URL('./worker.ts', import.meta.url).href,
+    minThreads: threads,
+    maxThreads: threads,
+    concurrentTasksPerWorker: 1,
+  })
+  return {
+    name: ENGINE_NAME,
+    model: ENGINE_MODEL,
+    async run(photo, options, onStage, signal) {
+      signal.throwIfAborted()
+      const { port1, port2 } = new MessageChannel()
+      port1.on('message', onStage)
+      try {
+        const task = { photo, options, port: port2 }
+        const answer = await pool.run(task, { transferList: [port2], signal })
+        if ('code' in answer) throw new AppError(answer.code)
+        return answer.result
+      } finally {
+        port1.close()
+      }
+    },
+    async close() {
+      await pool.destroy()
+    },
+  }
+}

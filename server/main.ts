@@ -1,0 +1,97 @@
+// Settings → seams → http and worker → graceful stop.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { serve } from '@hono/node-server'
+import pino from 'pino'
+import { createLocalIdentity } from './accounts/local-identity.ts'
+import { identityHashKey } from './accounts/users.ts'
+import { createApp } from './app.ts'
+import { openSqlite } from './db/db.ts'
+import { FolderInUseError, lockFolder } from './db/folder-lock.ts'
+import { createStudio } from './engine/studio/studio.ts'
+import { createChanges } from './generations/changes.ts'
+import { generationHandler } from './generations/run.ts'
+import { createLocalQueue } from './jobs/local.ts'
+import { createFileStore } from './pictures/files.ts'
+import { loadSettings, type Settings, SettingsError } from './settings.ts'
+
+const CLIENT_FOLDER = join(import.meta.dirname, '../dist/client')
+/** Connections that do not end by themselves while stopping. */
+const STOP_MS = 5_000
+
+async function start(settings: Settings): Promise<void> {
+  const log = pino({ level: settings.logLevel })
+  const unlockFolder = lockFolder(settings.dataDir)
+  const db = await openSqlite(settings.dataDir)
+  const now = () => Date.now()
+  const changes = createChanges()
+  const store = createFileStore(join(settings.dataDir, 'pictures'))
+  const engine = createStudio()
+  const queue = await createLocalQueue(db, { now, random: Math.random, log })
+  const identity = await createLocalIdentity(settings.dataDir)
+  const app = createApp({
+    settings,
+    db,
+    store,
+    queue,
+    changes,
+    identity,
+    hashKey: await identityHashKey(db),
+    engine: engine.name,
+    clientFolder: existsSync(CLIENT_FOLDER) ? CLIENT_FOLDER : null,
+    now,
+    log,
+  })
+  const stopWorking = queue.work(generationHandler({ db, store, engine, changes, now }))
+  const server = serve({ fetch: app.fetch, port: settings.port, hostname: settings.host }, () =>
+    announce(settings, { database: 'SQLite', queue: queue.kind, pictures: store.kind, engine: engine.name }),
+  )
+  server.on('error', (error) => {
+    console.error(`Platelight can't listen on ${settings.host}:${settings.port}: ${error.message}`)
+    process.exit(1)
+  })
+
+  let stopping = false
+  async function stop(signal: string): Promise<void> {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'Stopping: no new requests; the running picture may finish.')
+    changes.close()
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), STOP_MS).unref()
+    await stopWorking()
+    await engine.close()
+    await closed
+    await db.destroy()
+    unlockFolder()
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      stop(signal).then(
+        () => process.exit(0),
+        (error) => {
+          log.error({ err: error }, 'Stopping failed.')
+          process.exit(1)
+        },
+      )
+    })
+  }
+}
+
+function announce(settings: Settings, seams: Record<string, string>): void {
+  const rows = Object.entries({
+    ...seams,
+    identity: 'local sign-in (this machine only)',
+    data: settings.dataDir,
+  })
+  const lines = rows.map(([seam, choice]) => `  ${seam.padEnd(9)} ${choice}`)
+  process.stdout.write(`\nPlatelight is ready at ${settings.publicUrl}\n\n${lines.join('\n')}\n\n`)
+}
+
+try {
+  await start(loadSettings())
+} catch (error) {
+  if (!(error instanceof SettingsError || error instanceof FolderInUseError)) throw error
+  console.error(error.message)
+  process.exit(1)
+}
