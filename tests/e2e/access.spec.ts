@@ -1,0 +1,76 @@
+// Everybody can use it: axe finds nothing, in light and dark, and the keyboard goes all the way.
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
+
+async function violations(page: Page): Promise<string[]> {
+  // Colours are judged when they have settled.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  )
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  return found.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html}`))
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing, ${colorScheme}`, async ({ page, signIn }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.goto('/')
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Log In' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await signIn()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Change Style' }).click()
+    await expect(page.getByRole('dialog', { name: 'Choose a Style' })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+  })
+}
+
+test('the dialog holds the focus and gives it back', async ({ page }) => {
+  await page.goto('/')
+  const open = page.getByRole('button', { name: 'Log In' })
+  await open.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Welcome!' })
+  await expect(dialog).toBeVisible()
+  for (let i = 0; i < 8; i++) {
+    await page.keyboard.press('Tab')
+    expect(await dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(open).toBeFocused()
+})
+
+test('no page scrolls sideways, and every target can be hit by a thumb', async ({
+  page,
+  signIn,
+  isMobile,
+}) => {
+  await signIn()
+  for (const path of ['/dashboard/generate', '/dashboard/history', '/terms', '/privacy']) {
+    await page.goto(path)
+    await expect(page.locator('h1').first()).toBeVisible()
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow, path).toBeLessThanOrEqual(0)
+  }
+  if (!isMobile) return
+  await page.goto('/dashboard/generate')
+  const small = await page.getByRole('button').evaluateAll((nodes) =>
+    nodes
+      .filter((node) => node.getClientRects().length > 0)
+      .map((node) => ({
+        name: node.textContent || node.getAttribute('aria-label'),
+        box: node.getBoundingClientRect(),
+      }))
+      .filter(({ box }) => box.width < 44 || box.height < 44)
+      .map(({ name, box }) => `${name}: ${box.width}×${box.height}`),
+  )
+  expect(small).toEqual([])
+})

@@ -1,0 +1,63 @@
+// What every browser test has: a page whose console must stay quiet, a person who can sign in, and photos.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test as base, expect, type Page } from 'playwright/test'
+import { benchPhoto } from '../../bench/photo.ts'
+
+const REAL_PHOTO = join(import.meta.dirname, '../../../shared/photos/pdr-fume-sauce.webp')
+
+/** A photo as people take them where the project's photo folder lies beside it, else one made here. */
+export async function dishFile(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  if (existsSync(REAL_PHOTO)) {
+    return { name: 'penne.webp', mimeType: 'image/webp', buffer: readFileSync(REAL_PHOTO) }
+  }
+  return { name: 'dish.jpg', mimeType: 'image/jpeg', buffer: await benchPhoto(3) }
+}
+
+/** What the browser prints by itself when a test breaks the network on purpose. */
+const EXPECTED_NOISE = /net::ERR_INTERNET_DISCONNECTED|Failed to load resource/
+
+interface Fixtures {
+  /** Signs a new person in through the dialog and the popup, and ends on the Generate tab. */
+  signIn: (name?: string) => Promise<void>
+}
+
+export const test = base.extend<Fixtures>({
+  page: async ({ page }, use) => {
+    const noise: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !EXPECTED_NOISE.test(message.text())) noise.push(message.text())
+    })
+    page.on('pageerror', (error) => noise.push(String(error)))
+    await use(page)
+    expect(noise, 'unexpected console errors').toEqual([])
+  },
+  signIn: async ({ page }, use, info) => {
+    await use(async (name = 'Ada') => {
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Log In' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Welcome!' })
+      const [popup] = await Promise.all([
+        page.waitForEvent('popup'),
+        dialog.getByRole('button', { name: 'Continue with Google' }).click(),
+      ])
+      await popup.getByLabel('Name').fill(name)
+      // Another person for each test and project, so that each has credits.
+      const address = `${name}-${info.project.name}-${info.testId}-${info.retry}@example.com`.toLowerCase()
+      await popup.getByLabel('E-mail').fill(address)
+      await popup.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page).toHaveURL(/\/dashboard\/generate$/)
+    })
+  },
+})
+
+export { expect }
+
+/** Waits until the service worker serves this page, so that it survives being offline. */
+export async function untilOfflineReady(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+}
