@@ -65,7 +65,9 @@ function installPackages() {
   say('Installing packages (about a minute, once) …')
   // The CPU library of onnxruntime-node is in its package; its install script would fetch GPU libraries.
   const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' }
-  if (!run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env })) {
+  // Not `npm ci`: it refuses a lockfile that lacks the packages of other platforms, which registries with incomplete
+  // manifests make npm leave out (npm issue 9846). `--no-save` takes the locked versions and leaves the lockfile alone.
+  if (!run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], { env })) {
     fail('The packages could not be installed. Check the network and run the command again.')
   }
   writeFileSync(stamp, hash)
