@@ -1,0 +1,29 @@
+// What the banner over the result says, and how. The only place that decides by an error's text,
+// because the specification does; everything else goes by code.
+import { isErrorCode } from '../../../contract/errors.ts'
+import type { GenerationRow } from '../../data/generations.ts'
+import type { SyncStatus } from '../../data/sync.ts'
+
+export interface Banner {
+  tone: 'moderation' | 'error' | 'info'
+  text: string
+}
+
+export function bannerFor(error: { code: string | null; text: string }): Banner {
+  if (/moderation/i.test(error.text)) return { tone: 'moderation', text: error.text }
+  // No code of ours: the connection was lost, and the server may well be at work.
+  if (!isErrorCode(error.code) && (error.code === 'network' || /failed to|load failed/i.test(error.text))) {
+    return { tone: 'info', text: 'Still processing your image! Check your history in a few moments.' }
+  }
+  return { tone: 'error', text: error.text }
+}
+
+/** null while there is nothing to say about this generation. */
+export function bannerOf(row: GenerationRow, status: SyncStatus): Banner | null {
+  if (row.sendError) return bannerFor(row.sendError)
+  if (row.status === 'failed') {
+    return bannerFor({ code: 'generation_failed', text: row.error_message || 'Image generation failed.' })
+  }
+  const lost = row.status !== 'completed' && row.unsent === 0 && status.lastError
+  return lost ? bannerFor(status.lastError!) : null
+}

@@ -1,0 +1,101 @@
+import { Camera, ImageUp } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { AppError } from '../../../contract/errors.ts'
+import { UPLOAD_MIME_TYPES } from '../../../contract/limits.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { checkPhoto } from './check-photo.ts'
+import type { InputPhoto } from './draft.ts'
+import { PhotoInvitation } from './photo-invitation.tsx'
+import { PhotoPreview } from './photo-preview.tsx'
+import { usePageFiles } from './use-page-files.ts'
+
+const ACCEPT = UPLOAD_MIME_TYPES.join(',')
+
+interface BeforePanelProps {
+  photo: InputPhoto | null
+  /** Beside a result a phone shows it as a small row. */
+  small: boolean
+  onPhoto: (photo: InputPhoto) => void
+}
+
+export function BeforePanel({ photo, small, onPhoto }: BeforePanelProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const upload = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const newest = useRef(0)
+
+  const pick = async (file: File | undefined) => {
+    if (!file) return
+    const mine = ++newest.current
+    // A slow big photo must not replace the one picked after it.
+    const isNewest = () => mine === newest.current
+    try {
+      const picked = await checkPhoto(file)
+      if (!isNewest()) return
+      setProblem(null)
+      onPhoto(picked)
+    } catch (error) {
+      if (isNewest()) setProblem(problemText(error))
+    }
+  }
+  const dropping = usePageFiles((file) => void pick(file))
+
+  const inputs = { type: 'file', accept: ACCEPT, tabIndex: -1, className: 'hidden' } as const
+
+  return (
+    <div className="grid content-start gap-3">
+      <h2 className={`small-caps font-text text-soft ${photo && small ? 'max-sm:sr-only' : ''}`}>Before</h2>
+      {photo ? (
+        <PhotoPreview photo={photo} small={small} dropping={dropping}>
+          <Button
+            icon={<ImageUp aria-hidden="true" className="size-4.5" />}
+            onClick={() => upload.current?.click()}
+          >
+            Replace Photo
+          </Button>
+          <Button
+            className={`not-pointer-coarse:hidden ${small ? 'max-sm:px-3' : ''}`}
+            icon={<Camera aria-hidden="true" className="size-4.5" />}
+            onClick={() => camera.current?.click()}
+          >
+            <span className={small ? 'max-sm:sr-only' : ''}>Take photo</span>
+          </Button>
+        </PhotoPreview>
+      ) : (
+        <PhotoInvitation
+          dropping={dropping}
+          onUpload={() => upload.current?.click()}
+          onCamera={() => camera.current?.click()}
+        />
+      )}
+      {problem && <Notice>{problem}</Notice>}
+      <input
+        ref={upload}
+        {...inputs}
+        aria-label="Upload photo"
+        onChange={(event) => void pick(taken(event.target))}
+      />
+      <input
+        ref={camera}
+        {...inputs}
+        capture="environment"
+        aria-label="Camera photo"
+        onChange={(event) => void pick(taken(event.target))}
+      />
+    </div>
+  )
+}
+
+/** Emptied at once, so that the same file picked again is a change again. */
+function taken(input: HTMLInputElement): File | undefined {
+  const file = input.files?.[0]
+  input.value = ''
+  return file
+}
+
+function problemText(error: unknown): string {
+  return error instanceof AppError
+    ? error.message
+    : 'This photo can’t be read. Please select a valid image file.'
+}

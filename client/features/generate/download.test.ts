@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import type { GenerationRow } from '../../data/generations.ts'
+import { fileName } from './download.ts'
+
+test('a file is named by its style, its local time and what it really is', () => {
+  const row = { style_id: 4, created_at: new Date(2026, 10, 3, 9, 5).toISOString() } as GenerationRow
+  expect(fileName(row, 'image/jpeg')).toBe('bright-airy-cafe-2026-11-03-0905.jpg')
+  expect(fileName({ ...row, style_id: -1 }, 'image/png')).toBe('custom-style-2026-11-03-0905.png')
+})

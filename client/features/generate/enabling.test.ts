@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { type Circumstances, mayGenerate } from './enabling.ts'
+
+const fine: Circumstances = { hasPhoto: true, running: false, subscription: undefined, credits: 5, cost: 1 }
+
+test('a photo, credits and a free bench are enough', () => {
+  expect(mayGenerate(fine)).toEqual({ enabled: true, reason: null })
+})
+
+test.each([
+  ['no photo', { hasPhoto: false }, 'Upload a photo on the left to enable generation.'],
+  [
+    'a running generation',
+    { running: true },
+    'Your photo is being styled. The next one can start right after.',
+  ],
+  [
+    'an ended subscription without credits',
+    { subscription: { usable: false }, credits: 0 },
+    "Your subscription is inactive and you're out of credits. Purchase more or reactivate your plan.",
+  ],
+])('not with %s', (_name, change, reason) => {
+  expect(mayGenerate({ ...fine, ...change })).toEqual({ enabled: false, reason })
+})
+
+test('credits that cover the cost make up for an ended subscription', () => {
+  expect(mayGenerate({ ...fine, subscription: { usable: false }, credits: 1 }).enabled).toBe(true)
+})
+
+test('nothing known of a subscription: allowed, but out of credits is said beforehand', () => {
+  const { enabled, reason } = mayGenerate({ ...fine, credits: 0 })
+  expect(enabled).toBe(true)
+  expect(reason).toMatch(/out of credits/)
+})

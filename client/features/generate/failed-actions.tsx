@@ -1,0 +1,41 @@
+import { RotateCcw, Trash2 } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import type { PlatelightDb } from '../../data/db.ts'
+import type { GenerationRow } from '../../data/generations.ts'
+import { discardOperation, retryOperation } from '../../data/outbox.ts'
+import { Button } from '../../ui/button.tsx'
+
+/** What was refused before it began is still in the outbox: once more, or away with it. */
+export function FailedActions({ db, row }: { db: PlatelightDb; row: GenerationRow }) {
+  const [, setParams] = useSearchParams()
+  const discard = async () => {
+    await discardOperation(db, row.id)
+    setParams({ item: 'new' }, { replace: true })
+  }
+  return (
+    <div className="grid gap-3 px-4 pb-4 text-small text-soft">
+      <p>
+        {row.sendError
+          ? 'Nothing was charged. Change the settings and generate again, or send it once more.'
+          : 'The credit is back on your balance. Try another photo or style.'}
+      </p>
+      {row.sendError && (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            icon={<RotateCcw aria-hidden="true" className="size-4.5" />}
+            onClick={() => void retryOperation(db, row.id)}
+          >
+            Try again
+          </Button>
+          <Button
+            look="quiet"
+            icon={<Trash2 aria-hidden="true" className="size-4.5" />}
+            onClick={() => void discard()}
+          >
+            Discard
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

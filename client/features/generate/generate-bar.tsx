@@ -1,0 +1,74 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { Sparkles } from 'lucide-react'
+import { GENERATION_COSTS } from '../../../contract/catalog.ts'
+import { isRunning } from '../../../contract/generation.ts'
+import { getBalance } from '../../data/credits.ts'
+import type { PlatelightDb } from '../../data/db.ts'
+import type { GenerationRow } from '../../data/generations.ts'
+import type { SyncStatus } from '../../data/sync.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { mayGenerate } from './enabling.ts'
+import type { Draft } from './use-draft.ts'
+
+interface GenerateBarProps {
+  db: PlatelightDb
+  draft: Draft
+  recent: GenerationRow[]
+  status: SyncStatus
+  failure: string | null
+  onGenerate: () => Promise<void>
+}
+
+/** On phones it sticks above the bottom bar, where the thumb is. */
+export function GenerateBar({ db, draft, recent, status, failure, onGenerate }: GenerateBarProps) {
+  const balance = useLiveQuery(() => getBalance(db), [db])
+  const cost = GENERATION_COSTS.style
+  // Offline the queue may hold more: what waits there will be charged before this one.
+  const queued = recent.filter((row) => row.unsent === 1 && isRunning(row.status)).length
+  const credits = balance ? balance.total - queued * cost : null
+  const { enabled, reason } = mayGenerate({
+    hasPhoto: draft.photo !== null,
+    running: status.online && recent.some((row) => isRunning(row.status)),
+    subscription: undefined,
+    credits,
+    cost,
+  })
+  return (
+    <div className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 grid gap-2 border-t border-line bg-card px-4 py-3 md:bottom-0 md:left-24 md:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:rounded-panel lg:border lg:p-5">
+      {failure && <Notice>{failure}</Notice>}
+      <div className="flex items-center gap-x-4 lg:flex-col lg:items-stretch lg:gap-y-3">
+        <div className="min-w-0 flex-1 lg:flex-none">
+          <p className="flex items-baseline gap-1 text-small font-semibold tabular-nums">
+            <span>
+              {cost} {cost === 1 ? 'credit' : 'credits'}
+              {credits !== null && <span className="lg:sr-only">,</span>}
+            </span>
+            {credits !== null && (
+              <>
+                <span className="leader max-lg:hidden" />
+                <span className="font-normal text-soft">{Math.max(0, credits)} left</span>
+              </>
+            )}
+          </p>
+          {reason && (
+            <p id="generate-reason" className="text-fine text-soft">
+              {reason}
+            </p>
+          )}
+        </div>
+        <Button
+          look="primary"
+          size="large"
+          className="shrink-0 px-7"
+          disabled={!enabled}
+          aria-describedby={reason ? 'generate-reason' : undefined}
+          icon={<Sparkles aria-hidden="true" className="size-5" />}
+          onClick={() => void onGenerate()}
+        >
+          Generate
+        </Button>
+      </div>
+    </div>
+  )
+}

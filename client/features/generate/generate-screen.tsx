@@ -1,0 +1,78 @@
+// The Generate tab: a photo on the left, its styled twin beside it, settings and the button at the side.
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { RECENT_COUNT } from '../../../contract/limits.ts'
+import type { PlatelightDb } from '../../data/db.ts'
+import { recentGenerations } from '../../data/generations.ts'
+import type { SyncStatus } from '../../data/sync.ts'
+import { AfterPanel } from './after-panel.tsx'
+import { BeforePanel } from './before-panel.tsx'
+import { inputOf, settingsOf } from './draft.ts'
+import { GenerateBar } from './generate-bar.tsx'
+import { RecentStrip } from './recent-strip.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import type { Draft } from './use-draft.ts'
+import { useGenerate } from './use-generate.ts'
+import { useShown } from './use-shown.ts'
+
+interface GenerateScreenProps {
+  db: PlatelightDb
+  status: SyncStatus
+  draft: Draft
+}
+
+export function GenerateScreen({ db, status, draft }: GenerateScreenProps) {
+  const recent = useLiveQuery(() => recentGenerations(db, RECENT_COUNT), [db])
+  const shown = useShown(db, recent)
+  const [adopted, setAdopted] = useState<string | null>(null)
+
+  const adopt = useEffectEvent(async () => {
+    const { row } = shown
+    if (!row || row.id === adopted) return
+    setAdopted(row.id)
+    draft.change(settingsOf(row))
+    draft.setPhoto(await inputOf(db, row).catch(() => null))
+  })
+  const shownId = shown.row?.id
+  // Whatever way a generation got here (strip, link, reload), the form shows how it was made.
+  useEffect(() => {
+    if (shownId) void adopt()
+  }, [shownId])
+
+  const { submit, failure } = useGenerate(db, draft, (id) => {
+    setAdopted(id)
+    shown.show(id)
+  })
+
+  const useAsInput = (photo: Parameters<typeof draft.setPhoto>[0]) => {
+    draft.setPhoto(photo)
+    // The result on the table belongs to the photo before.
+    if (shown.row) shown.clear()
+  }
+  const startAnew = () => {
+    draft.setPhoto(null)
+    draft.resetSettings()
+    shown.clear()
+  }
+
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
+      <section aria-label="Workspace" className="grid min-w-0 gap-4 sm:grid-cols-2 lg:gap-6">
+        <BeforePanel photo={draft.photo} small={shown.row !== null} onPhoto={useAsInput} />
+        <AfterPanel db={db} row={shown.row} status={status} input={draft.photo} onReuse={useAsInput} />
+      </section>
+      <div className="grid gap-4 lg:sticky lg:top-20 lg:row-span-2 lg:flex lg:h-[calc(100dvh-9.5rem)] lg:flex-col lg:in-[main:has([data-strip])]:h-[calc(100dvh-13.25rem)]">
+        <SettingsForm draft={draft} />
+        <GenerateBar
+          db={db}
+          draft={draft}
+          recent={recent ?? []}
+          status={status}
+          failure={failure}
+          onGenerate={submit}
+        />
+      </div>
+      <RecentStrip db={db} rows={recent} shownId={shownId ?? null} onShow={shown.show} onNew={startAnew} />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Camera, ImageUp } from 'lucide-react'
+import { TYPICAL_SECONDS } from '../../../contract/limits.ts'
+import { Button } from '../../ui/button.tsx'
+import { PlateSketch } from '../../ui/plate-sketch.tsx'
+
+interface PhotoInvitationProps {
+  dropping: boolean
+  onUpload: () => void
+  onCamera: () => void
+}
+
+/** The empty Before panel. All of it takes a drop; the button takes the keyboard. */
+export function PhotoInvitation({ dropping, onUpload, onCamera }: PhotoInvitationProps) {
+  return (
+    <div
+      className={`relative flex flex-col items-center justify-center gap-3 rounded-panel border-2 border-dashed px-5 py-8 text-center transition-colors sm:aspect-square ${dropping ? 'border-tomato bg-tomato-wash' : 'border-edge/60 bg-card hover:border-tomato'}`}
+    >
+      <PlateSketch
+        className={`h-24 transition-transform duration-300 ease-settle ${dropping ? 'scale-110 text-tomato' : 'text-edge'}`}
+      />
+      <p className="font-display text-title">{dropping ? 'Let go, we have it' : 'Your dish goes here'}</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button
+          look="primary"
+          className="after:absolute after:inset-0 after:rounded-panel"
+          icon={<ImageUp aria-hidden="true" className="size-4.5" />}
+          onClick={onUpload}
+        >
+          Upload photo
+        </Button>
+        <Button
+          className="relative z-10 not-pointer-coarse:hidden"
+          icon={<Camera aria-hidden="true" className="size-4.5" />}
+          onClick={onCamera}
+        >
+          Take photo
+        </Button>
+      </div>
+      <p className="text-fine text-soft">
+        <span className="pointer-coarse:hidden">Drop, paste or click. </span>PNG, JPG or WebP up to 10 MB.
+        <br />
+        Typical generation: about {TYPICAL_SECONDS} seconds.
+      </p>
+    </div>
+  )
+}

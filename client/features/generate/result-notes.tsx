@@ -1,0 +1,54 @@
+import { ShieldCheck, TriangleAlert } from 'lucide-react'
+import { CAMERA_ANGLE_LABELS, findStyle } from '../../../contract/catalog.ts'
+import type { GenerationRow } from '../../data/generations.ts'
+import { Badge } from '../../ui/badge.tsx'
+
+/** Below this share of unchanged structure the claim would not be true. */
+const UNCHANGED_FROM = 0.95
+
+/** How the result was made, in the engine's own words; no claim that was not measured. */
+export function ResultNotes({ row }: { row: GenerationRow }) {
+  const { report } = row
+  const unchanged = report?.fidelity != null && report.fidelity >= UNCHANGED_FROM
+  return (
+    <div className="grid gap-2.5 text-small">
+      <p className="flex items-baseline gap-2">
+        <span className="min-w-0 truncate font-semibold">
+          {findStyle(row.style_id)?.name ?? 'Custom Style'}
+        </span>
+        <span className="leader" />
+        <span className="text-soft">
+          {row.camera_angle ? CAMERA_ANGLE_LABELS[row.camera_angle] : 'Default angle'}
+        </span>
+      </p>
+      {unchanged && (
+        <div>
+          <Badge tone="good" icon={<ShieldCheck aria-hidden="true" className="size-4" />}>
+            Dish unchanged
+          </Badge>
+        </div>
+      )}
+      {report?.warnings.map((warning) => (
+        <p key={warning} className="flex gap-2 text-saffron-ink">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />
+          {warning}
+        </p>
+      ))}
+      {row.guidance_text && report && (
+        <dl className="grid gap-1 text-fine text-soft">
+          {report.understood.length > 0 && <Words title="Followed" words={report.understood} />}
+          {report.ignored.length > 0 && <Words title="Not followed" words={report.ignored} />}
+        </dl>
+      )}
+    </div>
+  )
+}
+
+function Words({ title, words }: { title: string; words: string[] }) {
+  return (
+    <div>
+      <dt className="inline font-semibold text-ink">{title}: </dt>
+      <dd className="inline">{words.join(', ')}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+// Which generation the After panel shows. The URL says it: `?item=ID`, `?item=new` for a clean table,
+// and nothing at all on a fresh start, which restores the newest one if it is still running.
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { isRunning } from '../../../contract/generation.ts'
+import type { PlatelightDb } from '../../data/db.ts'
+import { type GenerationRow, getGeneration } from '../../data/generations.ts'
+
+const CLEAN = 'new'
+
+export interface Shown {
+  row: GenerationRow | null
+  show(id: string): void
+  clear(): void
+}
+
+export function useShown(db: PlatelightDb, recent: GenerationRow[] | undefined): Shown {
+  const [params, setParams] = useSearchParams()
+  const item = params.get('item')
+  const row = useLiveQuery(async () => {
+    return item && item !== CLEAN ? ((await getGeneration(db, item)) ?? null) : null
+  }, [db, item])
+
+  const newest = recent?.[0]
+  const restored = !item && newest && isRunning(newest.status) ? newest.id : null
+  useEffect(() => {
+    if (restored) setParams({ item: restored }, { replace: true, preventScrollReset: true })
+  }, [restored, setParams])
+
+  return {
+    // A live query answers late: what it still holds of the item before is not this one.
+    row: row && row.id === item ? row : null,
+    // No preventScrollReset: on phones the result is at the top, and that is what was asked for.
+    show: (id) => setParams({ item: id }),
+    clear: () => setParams({ item: CLEAN }),
+  }
+}

@@ -1,0 +1,58 @@
+// Local sign-in: our own page in a popup; in an installed app, or where popups are blocked, in this window.
+import { LocalTokenAnswer, type Provider } from '../../../contract/account.ts'
+import { acceptLocalSignIn } from '../../data/session.ts'
+import { paths } from '../../paths.ts'
+import { SignInProblem } from './sign-in-message.ts'
+
+const MESSAGE = 'platelight:local-sign-in'
+const CLOSED_CHECK_MS = 400
+const BLOCKED_NOTICE_MS = 2500
+
+export async function signInLocally(provider: Provider): Promise<void> {
+  if (matchMedia('(display-mode: standalone)').matches) return redirect(provider)
+  const popup = window.open(pageAddress(provider, 'popup'), 'platelight-sign-in', centred(460, 680))
+  if (!popup) {
+    setTimeout(() => redirect(provider), BLOCKED_NOTICE_MS)
+    throw new SignInProblem('popup-blocked')
+  }
+  await acceptLocalSignIn(await answerOf(popup))
+}
+
+function pageAddress(provider: Provider, mode: 'popup' | 'redirect'): string {
+  return `/__/local/sign-in?${new URLSearchParams({ provider, mode, return: paths.dashboard })}`
+}
+
+function redirect(provider: Provider): void {
+  location.assign(pageAddress(provider, 'redirect'))
+}
+
+function answerOf(popup: Window): Promise<LocalTokenAnswer> {
+  return new Promise((resolve, reject) => {
+    const onMessage = ({ origin, source, data }: MessageEvent) => {
+      if (origin !== location.origin || source !== popup || data?.type !== MESSAGE) return
+      stop()
+      const parsed = LocalTokenAnswer.safeParse(data)
+      if (parsed.success) resolve(parsed.data)
+      else reject(parsed.error)
+    }
+    // The page posts and closes at once: its message may still be on the way at the first look.
+    let seenClosed = 0
+    const timer = setInterval(() => {
+      if (popup.closed) seenClosed++
+      if (seenClosed < 2) return
+      stop()
+      reject(new SignInProblem('popup-closed'))
+    }, CLOSED_CHECK_MS)
+    const stop = () => {
+      clearInterval(timer)
+      window.removeEventListener('message', onMessage)
+    }
+    window.addEventListener('message', onMessage)
+  })
+}
+
+function centred(width: number, height: number): string {
+  const left = Math.round(screenX + (outerWidth - width) / 2)
+  const top = Math.round(screenY + (outerHeight - height) / 2)
+  return `popup,width=${width},height=${height},left=${left},top=${Math.max(0, top)}`
+}

@@ -1,0 +1,28 @@
+// The page's start: an unfinished redirect sign-in first, then the screens.
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { routes } from './routes.tsx'
+import { startServiceWorker } from './shell/service-worker.ts'
+import './ui/style.css'
+
+/** Where the sign-in page leaves its answer when it could not talk to us through a popup. */
+const REDIRECT_ANSWER = 'platelight:local-sign-in'
+
+async function start(): Promise<void> {
+  if (sessionStorage.getItem(REDIRECT_ANSWER)) {
+    const { finishRedirect } = await import('./features/sign-in/redirect.ts')
+    await finishRedirect(REDIRECT_ANSWER)
+  }
+  const root = document.getElementById('root')
+  if (!root) throw new Error('app.html has no #root')
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </StrictMode>,
+  )
+  startServiceWorker()
+}
+
+void start()

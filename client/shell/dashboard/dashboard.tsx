@@ -1,0 +1,30 @@
+// The protected part: who is signed in, their database, and the one sync loop of this tab.
+import { Navigate } from 'react-router'
+import { openDb } from '../../data/db.ts'
+import type { SessionUser } from '../../data/session.ts'
+import { paths } from '../../paths.ts'
+import { LoadingPage } from '../../ui/loading-page.tsx'
+import { Toasts } from '../../ui/toast.tsx'
+import { useSession } from '../use-session.ts'
+import { Frame } from './frame.tsx'
+import { GenerationNotices } from './generation-notices.tsx'
+import { useSync } from './use-sync.ts'
+
+export function Dashboard() {
+  const { loading, user } = useSession()
+  if (loading) return <LoadingPage />
+  if (!user) return <Navigate to={paths.landing} replace />
+  // Another user is another dashboard: nothing on the screen survives the change.
+  return <SignedIn key={user.uid} user={user} />
+}
+
+function SignedIn({ user }: { user: SessionUser }) {
+  const db = openDb(user.uid)
+  const status = useSync(db)
+  return (
+    <Toasts>
+      <GenerationNotices db={db} />
+      <Frame user={user} db={db} status={status} />
+    </Toasts>
+  )
+}

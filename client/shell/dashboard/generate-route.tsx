@@ -1,0 +1,6 @@
+import { GenerateScreen } from '../../features/generate/generate-screen.tsx'
+import { useDashboard } from './dashboard-context.ts'
+
+export function GenerateRoute() {
+  return <GenerateScreen {...useDashboard()} />
+}

@@ -1,0 +1,45 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { isRunning } from '../../../contract/generation.ts'
+import { NOTIFICATION_MS, RECENT_COUNT } from '../../../contract/limits.ts'
+import type { PlatelightDb } from '../../data/db.ts'
+import { type GenerationRow, recentGenerations } from '../../data/generations.ts'
+import { paths } from '../../paths.ts'
+import { type ToastData, useToast } from '../../ui/toast.tsx'
+
+/** Tells, on whatever tab, when a generation that was seen running has ended. */
+export function GenerationNotices({ db }: { db: PlatelightDb }) {
+  const { add } = useToast()
+  const rows = useLiveQuery(() => recentGenerations(db, RECENT_COUNT), [db])
+  const running = useRef(new Set<string>())
+
+  useEffect(() => {
+    for (const row of rows ?? []) {
+      if (isRunning(row.status)) running.current.add(row.id)
+      else if (running.current.delete(row.id)) add(noticeOf(row))
+    }
+  }, [rows, add])
+  return null
+}
+
+function noticeOf(row: GenerationRow): { description: string; timeout: number; data: ToastData } {
+  if (row.status === 'failed' || !row.output_url) {
+    const description = row.sendError?.text ?? row.error_message ?? 'Image generation failed.'
+    return { description, timeout: NOTIFICATION_MS, data: { tone: 'bad', note: `ID: ${row.id}` } }
+  }
+  const action = (
+    <Link
+      to={`${paths.generate}?item=${row.id}`}
+      className="inline-flex min-h-11 items-center font-semibold text-tomato-deep underline underline-offset-2"
+    >
+      View Image
+    </Link>
+  )
+  const picture = { url: `${row.output_url}?w=320`, alt: 'Generated thumbnail' }
+  return {
+    description: 'Your photo is ready.',
+    timeout: NOTIFICATION_MS,
+    data: { tone: 'good', picture, action },
+  }
+}

@@ -1,0 +1,39 @@
+import { Link, NavLink } from 'react-router'
+import { paths } from '../../paths.ts'
+import { Logo, LogoMark } from '../../ui/logo.tsx'
+import { TABS } from './tabs.ts'
+
+/** From tablets up: a rail of icons, with room the whole names. */
+export function SideBar() {
+  return (
+    <aside className="fixed inset-y-0 left-0 z-30 hidden w-24 flex-col border-r border-line bg-sunken/60 px-2.5 py-5 md:flex lg:w-60 lg:px-4">
+      <Link
+        to={paths.landing}
+        aria-label="Platelight"
+        className="mb-7 flex min-h-11 items-center justify-center rounded-control lg:justify-start lg:px-2"
+      >
+        <span className="lg:hidden">
+          <LogoMark />
+        </span>
+        <span className="hidden lg:block">
+          <Logo />
+        </span>
+      </Link>
+      <nav aria-label="Dashboard" className="grid gap-1.5">
+        {TABS.map(({ path, label, Icon }) => (
+          <NavLink
+            key={path}
+            to={path}
+            className="group flex min-h-11 flex-col items-center gap-1 rounded-control px-2 py-2.5 text-fine font-medium text-soft transition-colors hover:bg-card hover:text-ink aria-[current=page]:bg-card aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:shadow-lift lg:flex-row lg:gap-3 lg:px-3 lg:text-small"
+          >
+            <Icon aria-hidden="true" className="size-5 group-aria-[current=page]:text-tomato" />
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <p className="mt-auto hidden px-3 font-display text-small text-soft italic lg:block">
+        Good light, honest food.
+      </p>
+    </aside>
+  )
+}

@@ -1,0 +1,52 @@
+import { CloudOff, KeyRound, type LucideIcon, Sparkles } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { SyncStatus } from '../../data/sync.ts'
+import { SignInDialog } from '../../features/sign-in/sign-in-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { applyUpdate } from '../service-worker.ts'
+
+/** What keeps queued work from going out, and what the person can do about it. */
+export function SyncNotice({ status }: { status: SyncStatus }) {
+  const [signingIn, setSigningIn] = useState(false)
+  return (
+    <>
+      {status.outdated ? (
+        <Strip Icon={Sparkles} text="A new version of Platelight is ready. Update to go on; nothing is lost.">
+          <Button onClick={() => void applyUpdate()}>Update</Button>
+        </Strip>
+      ) : status.needsSignIn ? (
+        <Strip Icon={KeyRound} text="Your sign-in has expired. Sign in again and your photos go on.">
+          <Button onClick={() => setSigningIn(true)}>Sign in again</Button>
+        </Strip>
+      ) : (
+        !status.online && <Strip Icon={CloudOff} text={offlineText(status.waiting)} />
+      )}
+      <SignInDialog open={signingIn} onOpenChange={setSigningIn} />
+    </>
+  )
+}
+
+interface StripProps {
+  Icon: LucideIcon
+  text: string
+  children?: ReactNode
+}
+
+function Strip({ Icon, text, children }: StripProps) {
+  return (
+    <div
+      role="status"
+      data-strip=""
+      className="mb-4 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-saffron-wash px-4 py-2 text-small font-medium text-saffron-ink"
+    >
+      <Icon aria-hidden="true" className="size-4.5 shrink-0" />
+      <span className="min-w-0 flex-1">{text}</span>
+      {children}
+    </div>
+  )
+}
+
+function offlineText(waiting: number): string {
+  if (waiting === 0) return 'You are offline. What you queue now starts when you are back.'
+  return `You are offline. ${waiting} ${waiting === 1 ? 'change is' : 'changes are'} waiting to be sent.`
+}

@@ -1,0 +1,43 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  wide?: boolean
+  children: ReactNode
+}
+
+/** A sheet from below on phones, a card in the middle elsewhere. */
+export function Dialog({ open, onOpenChange, title, description, wide = false, children }: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-200 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
+        <Base.Popup
+          className={`fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-panel border border-line bg-card shadow-float transition duration-300 ease-settle data-[ending-style]:translate-y-8 data-[ending-style]:opacity-0 data-[starting-style]:translate-y-8 data-[starting-style]:opacity-0 sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[calc(100vw-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-panel sm:data-[ending-style]:-translate-y-[48%] sm:data-[starting-style]:-translate-y-[48%] ${wide ? 'sm:max-w-3xl' : 'sm:max-w-md'}`}
+        >
+          <header className="pt-5 pr-16 pb-3 pl-5 sm:pt-6 sm:pl-7">
+            <Base.Title className="text-heading">{title}</Base.Title>
+            {description && (
+              <Base.Description className="mt-1.5 text-small text-soft">{description}</Base.Description>
+            )}
+          </header>
+          <div className="overflow-y-auto overscroll-contain px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-7 sm:pb-7">
+            {children}
+          </div>
+          {/* Last, so that opening a dialog puts the focus on what it is about. */}
+          <Base.Close
+            aria-label="Close"
+            className="absolute top-3.5 right-3 grid size-11 place-items-center rounded-full text-soft hover:bg-sunken hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </Base.Close>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,67 @@
+// Builds the client: one shell (app.html) for every address, and the service worker beside it.
+import { readFileSync } from 'node:fs'
+import babel from '@rolldown/plugin-babel'
+import tailwindcss from '@tailwindcss/vite'
+import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { manifest } from './manifest/manifest.ts'
+
+const API = 'http://localhost:8787'
+
+export default defineConfig({
+  appType: 'custom',
+  plugins: [
+    appShell(),
+    tailwindcss(),
+    react(),
+    babel({ presets: [reactCompilerPreset()] }),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: 'client',
+      filename: 'sw.ts',
+      registerType: 'prompt',
+      injectRegister: false,
+      manifest,
+      injectManifest: {
+        rollupFormat: 'iife',
+        // Latin fonts only: the others are fetched when a dish needs them.
+        globPatterns: ['**/*.{js,css,html,svg,webp,webmanifest}', '**/*-latin-*.woff2'],
+        globIgnores: ['**/*-latin-ext-*'],
+      },
+    }),
+  ],
+  build: {
+    outDir: 'dist/client',
+    emptyOutDir: true,
+    // A strict CSP forbids data: modules and fonts; small files stay files.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: 'app.html', checks: { pluginTimings: false } },
+  },
+  server: { proxy: { '/api': API, '/pictures': API, '/__/': API } },
+  preview: { proxy: { '/api': API, '/pictures': API, '/__/': API } },
+})
+
+/** Every navigation gets app.html, as the server and the service worker do it. */
+function appShell(): Plugin {
+  const isNavigation = (url: string, accept = '') =>
+    accept.includes('text/html') && !/^\/(api|pictures|__)\//.test(url) && !/\.\w+(\?|$)/.test(url)
+  return {
+    name: 'platelight:app-shell',
+    configureServer(server) {
+      server.middlewares.use(async (request, response, next) => {
+        if (!isNavigation(request.url ?? '', request.headers.accept)) return next()
+        const html = readFileSync(new URL('app.html', import.meta.url), 'utf8')
+        response.setHeader('Content-Type', 'text/html')
+        response.end(await server.transformIndexHtml(request.url ?? '/', html))
+      })
+    },
+    configurePreviewServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        if (isNavigation(request.url ?? '', request.headers.accept)) request.url = '/app.html'
+        next()
+      })
+    },
+  }
+}
