@@ -1,0 +1,127 @@
+"""Renders one plate with Blender: blender -b -P render.py -- <style> <angle> <pixels> <samples> [light pixels, 0 = keep the light map]
+
+Writes into $ART_WORK/exr/<style>.<angle>/: colour, albedo, normal and depth of the plate; the white proxy dish with the
+gobos, without them and without the key light; scene.json with the numbers of camera and lights.
+"""
+import json
+import math
+import os
+import sys
+import time
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
+import bpy
+import scenes
+import stage
+from bpy_extras.object_utils import world_to_camera_view
+from mathutils import Vector
+
+
+def outputs(folder, passes):
+    """Every pass goes to its own file: OpenCV cannot read multilayer EXR."""
+    s = bpy.context.scene
+    s.use_nodes = True
+    t = s.node_tree
+    t.nodes.clear()
+    layers, files, comp = (t.nodes.new('CompositorNode' + n) for n in ('RLayers', 'OutputFile', 'Composite'))
+    t.links.new(layers.outputs['Image'], comp.inputs[0])
+    files.base_path, files.format.file_format, files.format.color_depth, files.format.exr_codec = folder, 'OPEN_EXR', '32', 'ZIP'
+    files.format.color_mode = 'RGBA'
+    files.file_slots.clear()
+    for name, source in passes:
+        files.file_slots.new(name + '_')
+        t.links.new(layers.outputs[source], files.inputs[name + '_'])
+
+
+def shoot(folder, passes, pixels, samples, threshold=.04, adaptive=True):
+    s = bpy.context.scene
+    s.render.resolution_x = s.render.resolution_y = pixels
+    s.cycles.samples, s.cycles.adaptive_threshold = samples, threshold
+    s.cycles.use_adaptive_sampling, s.cycles.adaptive_min_samples = adaptive, min(16, samples)
+    outputs(folder, passes)
+    s.frame_set(1)
+    bpy.ops.render.render()
+
+
+def describe(style, angle, spec):
+    s = bpy.context.scene
+    cam = s.camera
+    s.render.resolution_x = s.render.resolution_y = 1000
+    bpy.context.view_layer.update()
+    def project(p):
+        v = world_to_camera_view(s, cam, Vector(p))
+        return v.x, 1 - v.y
+    view = cam.matrix_world.to_quaternion() @ Vector((0, 0, -1))
+    loc = cam.location
+    pitch = math.degrees(math.asin(min(1, -view.z)))
+    horizon = None if pitch > 85 else .5 - cam.data.lens / cam.data.sensor_width * math.tan(math.radians(pitch))
+    foot = project((0, 0, 0))
+    metre = abs(project((.05, 0, 0))[0] - project((-.05, 0, 0))[0]) * 10
+    d = cam.data
+    return dict(style=style, angle=angle, pitch=pitch, horizon=horizon, foot=foot, metre=metre,
+                edge=None if spec['edge'] is None else (lambda y: y if y >= 0 else None)(project((0, spec['edge'], 0))[1]),
+                elevation=math.degrees(math.asin(min(1, loc.z / loc.length))), lens=d.lens, sensor=d.sensor_width, distance=loc.length, height=loc.z,
+                fstop=d.dof.aperture_fstop, focus=d.dof.focus_distance, azimuth=spec['azimuth'], light_elevation=spec['elevation'],
+                kelvin=spec['kelvin'], size=spec['size'], key=list(stage.kelvin(spec['kelvin'], spec['white'])), lux=spec['lux'], look=spec['look'])
+
+
+def proxy(angle):
+    """White dish under the plate's own light: a low dome, or a tall one for the side view."""
+    r, h = (.20, .03) if angle == 'overhead' else (.19, .05) if angle == 'angled_45' else (.19, .24)
+    pts = [(r * math.cos(t) * 100, h * math.sin(t) * 100) for t in [i / 24 * math.pi / 2 for i in range(25)]]
+    if angle != 'profile':
+        # A plate is flat: only its rim falls away.
+        pts = [(r * 100, 0), (r * 99, h * 70), (r * 95, h * 92), (r * 60, h * 98), (0, h * 100)]
+    o = stage.lathe(pts, stage.matte('proxy', (.8, .8, .8), spec=0., rough=1.), n=96)
+    return o
+
+
+def main(style, angle, pixels, samples, light_pixels=320):
+    start = time.time()
+    folder = os.path.join(stage.WORK, 'exr', f'{style}.{angle}')
+    os.makedirs(folder, exist_ok=True)
+    stage.reset()
+    stage.GOBOS.clear()
+    spec = scenes.STYLES[style](angle)
+    s, layer = bpy.context.scene, bpy.context.view_layer
+    info = describe(style, angle, spec)
+
+    layer.cycles.denoising_store_passes = True
+    shoot(folder, (('colour', 'Image'), ('albedo', 'Denoising Albedo'), ('normal', 'Denoising Normal')), pixels, samples)
+    beauty = time.time() - start
+
+    # Depth without depth of field, for the clean-up of the blurred parts and the numbers of the blur.
+    layer.cycles.denoising_store_passes = False
+    layer.use_pass_z = True
+    s.camera.data.dof.use_dof = False
+    bounces, s.cycles.max_bounces = s.cycles.max_bounces, 0
+    shoot(folder, (('depth', 'Depth'),), min(pixels, 768), 2, adaptive=False)
+    layer.use_pass_z = False
+    s.cycles.max_bounces = bounces
+
+    if light_pixels:
+        dish = proxy(angle)
+        for o in s.objects:
+            if o is not dish and o.type == 'MESH':
+                o.visible_camera = False
+        s.render.film_transparent = True
+        lm = max(light_pixels // 4, 64)
+        shoot(folder, (('light', 'Image'),), light_pixels, 40, .03)
+        for o in stage.GOBOS:
+            o.hide_render = True
+        shoot(folder, (('open', 'Image'),), lm, 24, .03)
+        spec['key'].hide_render = True
+        shoot(folder, (('fill', 'Image'),), lm, 24, .03)
+    info.update(seconds=round(time.time() - start, 1), beauty_seconds=round(beauty, 1), samples=samples, pixels=pixels)
+    with open(os.path.join(folder, 'scene.json'), 'w') as f:
+        json.dump(info, f, indent=1)
+    print('RENDERED', style, angle, pixels, samples, info['beauty_seconds'], info['seconds'], flush=True)
+
+
+if __name__ == '__main__':
+    a = sys.argv[sys.argv.index('--') + 1:]
+    if a[0] == 'linen':
+        stage.bake_linen(os.path.join(stage.WORK, 'linen.npz'))
+    else:
+        main(a[0], a[1], *(int(v) for v in a[2:]))

@@ -1,0 +1,149 @@
+// What a mask looks like as a shape: where it is, how regular, how much of it the frame cuts off.
+import type { Plane } from '../pixels.ts'
+import { keepRegions, labelRegions } from './regions.ts'
+
+/** The salient part that is the dish, or its food. In pixels of the plane. */
+export interface Blob {
+  plane: Plane
+  x: number
+  y: number
+  halfWidth: number
+  halfHeight: number
+}
+
+/** @returns null when nothing stands out */
+export function mainBlob(food: Plane): Blob | null {
+  const plane = keepMain(food)
+  let mass = 0
+  let sumX = 0
+  let sumY = 0
+  let sumXX = 0
+  let sumYY = 0
+  for (let y = 0, i = 0; y < plane.height; y++) {
+    for (let x = 0; x < plane.width; x++, i++) {
+      if (plane.data[i]! <= 0.5) continue
+      mass++
+      sumX += x
+      sumY += y
+      sumXX += x * x
+      sumYY += y * y
+    }
+  }
+  if (mass < 40) return null
+  const x = sumX / mass
+  const y = sumY / mass
+  // A filled ellipse has a variance of a²/4 along each axis.
+  const halfWidth = 2 * Math.sqrt(Math.max(1, sumXX / mass - x * x))
+  const halfHeight = 2 * Math.sqrt(Math.max(1, sumYY / mass - y * y))
+  return { plane, x, y, halfWidth, halfHeight }
+}
+
+/** The region that is large and near the middle, and what is at least an eighth of it. */
+function keepMain(food: Plane): Plane {
+  let best = 0
+  const weight = (x: number, y: number, size: number) => {
+    const off = Math.hypot((x / food.width - 0.5) * 2, (y / food.height - 0.5) * 2)
+    return size * (1.3 - Math.min(1, off))
+  }
+  keepRegions(food, 0.4, (region) => {
+    best = Math.max(best, weight(region.x, region.y, region.size))
+    return false
+  })
+  return keepRegions(food, 0.4, (region) => weight(region.x, region.y, region.size) > best / 8)
+}
+
+/** Share of the mask's outline that is the frame's edge. */
+export function croppedShare({ width, height, data }: Plane): number {
+  let edge = 0
+  let outline = 0
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x
+      if (data[i]! <= 0.5) continue
+      const onFrame = x === 0 || y === 0 || x === width - 1 || y === height - 1
+      if (onFrame) edge++
+      if (
+        onFrame ||
+        data[i - 1]! <= 0.5 ||
+        data[i + 1]! <= 0.5 ||
+        data[i - width]! <= 0.5 ||
+        data[i + width]! <= 0.5
+      ) {
+        outline++
+      }
+    }
+  }
+  return outline ? edge / outline : 0
+}
+
+/** How well the left half mirrors the right one, 0..1: glasses and bowls from the side do. */
+export function symmetry({ width, height, data }: Plane): number {
+  let mass = 0
+  let sumX = 0
+  for (let i = 0; i < data.length; i++) {
+    if (data[i]! <= 0.5) continue
+    mass++
+    sumX += i % width
+  }
+  if (mass === 0) return 0
+  const middle = sumX / mass
+  let both = 0
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if (data[y * width + x]! <= 0.5) continue
+      const mirrored = Math.round(2 * middle - x)
+      if (mirrored >= 0 && mirrored < width && data[y * width + mirrored]! > 0.5) both++
+    }
+  }
+  return both / (2 * mass - both)
+}
+
+/** Area over the area of the convex hull, 0..1: heaps of food are ragged, vessels are not. */
+export function convexity({ width, height, data }: Plane): number {
+  let area = 0
+  const points: [number, number][] = []
+  for (let y = 0; y < height; y++) {
+    let left = -1
+    let right = -1
+    for (let x = 0; x < width; x++) {
+      if (data[y * width + x]! <= 0.5) continue
+      area++
+      if (left < 0) left = x
+      right = x + 1
+    }
+    if (left >= 0) points.push([left, y], [right, y], [left, y + 1], [right, y + 1])
+  }
+  return area === 0 ? 0 : area / hullArea(points)
+}
+
+/** Andrew's monotone chain, then the shoelace formula. Points come sorted by y. */
+function hullArea(points: [number, number][]): number {
+  const half = (list: [number, number][]) => {
+    const chain: [number, number][] = []
+    for (const p of list) {
+      while (chain.length > 1 && turn(chain.at(-2)!, chain.at(-1)!, p) <= 0) chain.pop()
+      chain.push(p)
+    }
+    return chain.slice(0, -1)
+  }
+  const sorted = points.toSorted((p, q) => p[1] - q[1] || p[0] - q[0])
+  const hull = [...half(sorted), ...half(sorted.toReversed())]
+  let twice = 0
+  for (const [k, [x, y]] of hull.entries()) {
+    const [nx, ny] = hull[(k + 1) % hull.length]!
+    twice += x * ny - nx * y
+  }
+  return Math.max(1, Math.abs(twice) / 2)
+}
+
+function turn(a: [number, number], b: [number, number], c: [number, number]): number {
+  return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+}
+
+/** Size of the second largest region relative to the largest, 0..1: more than one dish. */
+export function secondShare(plane: Plane): number {
+  const sizes = labelRegions(plane)
+    .regions.map((region) => region.size)
+    .sort((p, q) => q - p)
+  return sizes.length > 1 ? sizes[1]! / sizes[0]! : 0
+}

@@ -1,0 +1,55 @@
+// How sure the cut-out is that it holds one whole dish. Below 0.45 a picture is better left in its own setting.
+import { boundingBox, boxBlur, type Picture, type Plane, smoothstep } from '../pixels.ts'
+import { convexity, secondShare, symmetry } from './blob.ts'
+import { opponentPlanes } from './edges.ts'
+import { certainty, type Rim } from './rim.ts'
+
+/** A rim that is seen all around and lies on edges everywhere can hardly be chance. */
+export function sureOfRim(rim: Rim): number {
+  return smoothstep(0.35, 0.65, rim.evidence * certainty(rim.visible)) * rim.support
+}
+
+/**
+ * Without a rim the mask is what the network saw: a glass, a pan, a board, or food without its plate.
+ * @param mask at the picture's size
+ */
+export function sureOfBlob(picture: Picture, mask: Plane): number {
+  if (!boundingBox(mask)) return 0
+  if (secondShare(mask) > 0.3) return 0.2
+  const regular = symmetry(mask) > 0.88 && convexity(mask) > 0.95
+  if (regular) return 0.7
+  return chinaAround(picture, mask) > 0.5 ? 0.3 : 0.55
+}
+
+/** Share of the surroundings that looks like a plate: bright, hardly coloured, smooth. */
+export function chinaAround(picture: Picture, mask: Plane): number {
+  const box = boundingBox(mask)!
+  const size = Math.sqrt(box.width * box.height)
+  const close = boxBlur(mask, size * 0.03)
+  const wide = boxBlur(mask, size * 0.09)
+  const [light, red, blue] = opponentPlanes(picture)
+  const calm = boxBlur(light, 3)
+  const bright = percentileOf(light, 0.95)
+  let ring = 0
+  let china = 0
+  for (let i = 0; i < mask.data.length; i++) {
+    if (close.data[i]! > 0.02 || wide.data[i]! < 0.02) continue
+    ring++
+    const level = light.data[i]!
+    const chroma = Math.hypot(red.data[i]!, blue.data[i]!) / (level + 0.1)
+    const rough = Math.abs(level - calm.data[i]!)
+    if (level > 0.5 * bright && chroma < 0.17 && rough < 0.03) china++
+  }
+  return ring === 0 ? 1 : china / ring
+}
+
+function percentileOf({ data }: Plane, share: number): number {
+  const histogram = new Uint32Array(256)
+  for (const value of data) histogram[Math.min(255, Math.floor(value * 255))]!++
+  let sum = 0
+  for (let i = 0; i < 256; i++) {
+    sum += histogram[i]!
+    if (sum >= share * data.length) return i / 255
+  }
+  return 1
+}

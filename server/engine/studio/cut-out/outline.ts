@@ -1,0 +1,256 @@
+// From the rim to the vessel's real outline: bowls bulge below their rim, platters are not ellipses, and a
+// shadow's edge can pass for a rim. A closed path around the rim's centre is found by dynamic programming.
+import { clamp, createPlane, gaussianBlur, type Picture, type Plane, smoothstep } from '../pixels.ts'
+import { opponentPlanes } from './edges.ts'
+import { type Ellipse, insideEllipse } from './rim.ts'
+
+const ANGLES = 240
+const STEPS = 72
+/** Radii are shares of the ellipse's own radius in that direction. */
+const INNER = 0.84
+const OUTER = 1.36
+const PER_STEP = (OUTER - INNER) / (STEPS - 1)
+/** Largest change of radius from one angle to the next, in steps. */
+const REACH = 2
+
+/**
+ * 1 inside the outline, 0 outside, soft over a pixel; at the picture's size.
+ * @param salient 0..1, same size: believed where it covers the vessel just inside the rim
+ */
+export function traceOutline(picture: Picture, rim: Ellipse, salient: Plane): Plane {
+  const planes = opponentPlanes(picture)
+  const cost = costField(planes, rim, salient)
+  return fill(closedPath(cost), rim, picture.width, picture.height)
+}
+
+/** Row by row of angles: what it costs to leave the vessel at this radius. */
+function costField(planes: [Plane, Plane, Plane], rim: Ellipse, salient: Plane): Float32Array {
+  const odds = vesselOdds(planes, rim)
+  const soft = planes.map((plane) => gaussianBlur(plane, 0.8)) as [Plane, Plane, Plane]
+  const { width, height } = salient
+  const edge = new Float32Array(ANGLES * STEPS)
+  const cost = new Float32Array(ANGLES * STEPS)
+  for (let k = 0; k < ANGLES; k++) {
+    const ray = rayAt(rim, k)
+    const trust = trustIn(salient, rim, ray)
+    let vessel = 0
+    for (let s = 0; s < STEPS; s++) {
+      const r = INNER + s * PER_STEP
+      const x = rim.x + ray.dx * r
+      const y = rim.y + ray.dy * r
+      const i = k * STEPS + s
+      if (x < 1 || y < 1 || x >= width - 2 || y >= height - 2) {
+        // Outside the frame nothing is known: the path stays on the ellipse.
+        cost[i] = 1.5 * Math.abs(r - 1)
+        continue
+      }
+      const step = 0.012
+      let sum = 0
+      for (const plane of soft) {
+        const d =
+          sample(plane, x + ray.dx * step, y + ray.dy * step) -
+          sample(plane, x - ray.dx * step, y - ray.dy * step)
+        sum += d * d
+      }
+      edge[i] = Math.sqrt(sum)
+      const seen = 2 * sample(salient, x, y) - 1
+      vessel += ((1 - trust) * sample(odds, x, y) + trust * seen) * PER_STEP
+      cost[i] = -3.2 * vessel + 3.5 * (r - 1) * (r - 1) + (r < 1 ? 2.5 * (1 - r) : 0)
+    }
+  }
+  const scale = percentile(edge, 0.92) + 0.01
+  for (let i = 0; i < cost.length; i++) cost[i] = cost[i]! - 0.8 * (edge[i]! / (edge[i]! + scale))
+  return cost
+}
+
+/** 0..0.85: how far saliency reaches to the rim in this direction. Where it stops at the food it knows nothing. */
+function trustIn(salient: Plane, rim: Ellipse, ray: { dx: number; dy: number }): number {
+  let sum = 0
+  for (let r = 0.84; r < 0.98; r += 0.02) sum += sample(salient, rim.x + ray.dx * r, rim.y + ray.dy * r) / 7
+  return 0.85 * smoothstep(0.55, 0.9, sum)
+}
+
+/**
+ * Log odds that a colour is the vessel's rather than the table's, about -1..1, from the band just inside the
+ * rim and a ring well outside it: two smoothed histograms.
+ */
+function vesselOdds(planes: [Plane, Plane, Plane], rim: Ellipse): Plane {
+  const { width, height } = planes[0]
+  const inside = new Float32Array(BINS)
+  const outside = new Float32Array(BINS)
+  let insideCount = 0
+  let outsideCount = 0
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      const d = insideEllipse(rim, x, y)
+      if (d > 1.9 || d < 0.78) continue
+      if (d < 0.97) {
+        inside[bin(planes, i)]!++
+        insideCount++
+      } else if (d > 1.32) {
+        // The vessel's own shadow is the table, darker.
+        for (const [light, weight] of SHADES) outside[bin(planes, i, light)]! += weight
+        outsideCount++
+      }
+    }
+  }
+  const odds = createPlane(width, height)
+  // Too little table in view to know its colours.
+  if (outsideCount < insideCount * 0.25) return odds
+  const front = spread(inside, insideCount)
+  const back = spread(outside, outsideCount)
+  for (let i = 0; i < odds.data.length; i++) {
+    const b = bin(planes, i)
+    odds.data[i] = clamp(0.4 * Math.log((front[b]! + 2e-4) / (back[b]! + 2e-4)), -1, 1)
+  }
+  return gaussianBlur(odds, 1)
+}
+
+const SHADES = [
+  [1, 0.55],
+  [0.75, 0.2],
+  [0.5, 0.15],
+  [0.35, 0.1],
+] as const
+const LIGHT_BINS = 10
+const CHROMA_BINS = 20
+const BINS = LIGHT_BINS * CHROMA_BINS * CHROMA_BINS
+
+function bin([light, red, blue]: [Plane, Plane, Plane], i: number, shade = 1): number {
+  const level = light.data[i]!
+  const l = Math.min(LIGHT_BINS - 1, Math.floor(level * shade * LIGHT_BINS))
+  // Relative to the lightness: a shadow keeps it, and dark colours are told apart too.
+  const scale = (0.7 * CHROMA_BINS) / (level + 0.15)
+  const a = clamp(Math.floor(red.data[i]! * scale + CHROMA_BINS / 2), 0, CHROMA_BINS - 1)
+  const b = clamp(Math.floor(blue.data[i]! * scale + CHROMA_BINS / 2), 0, CHROMA_BINS - 1)
+  return (l * CHROMA_BINS + a) * CHROMA_BINS + b
+}
+
+/** Shares of a histogram, each bin leaking into its neighbours along all three axes. */
+function spread(histogram: Float32Array, count: number): Float32Array {
+  let current = histogram.map((value) => value / Math.max(1, count))
+  for (const stride of [1, CHROMA_BINS, CHROMA_BINS * CHROMA_BINS]) {
+    const next = new Float32Array(BINS)
+    for (let i = 0; i < BINS; i++) {
+      next[i] = 0.5 * current[i]! + 0.25 * ((current[i - stride] ?? 0) + (current[i + stride] ?? 0))
+    }
+    current = next
+  }
+  return current
+}
+
+/** Cheapest closed path: two rounds, the second starts where the first one ended. */
+function closedPath(cost: Float32Array): Int32Array {
+  let start = -1
+  let path: Int32Array = new Int32Array(ANGLES)
+  for (let round = 0; round < 2; round++) {
+    path = openPath(cost, start)
+    start = path[Math.floor(ANGLES / 2)]!
+    // Turn the circle by half, so that the seam of one round lies in the middle of the other.
+    cost = rotate(cost)
+    path = rotatePath(path)
+  }
+  return path
+}
+
+function openPath(cost: Float32Array, start: number): Int32Array {
+  const total = new Float32Array(ANGLES * STEPS).fill(1e9)
+  const from = new Int8Array(ANGLES * STEPS)
+  for (let s = 0; s < STEPS; s++) if (start < 0 || s === start) total[s] = cost[s]!
+  for (let k = 1; k < ANGLES; k++) {
+    for (let s = 0; s < STEPS; s++) {
+      let best = 1e9
+      let move = 0
+      for (let d = -REACH; d <= REACH; d++) {
+        const previous = s + d
+        if (previous < 0 || previous >= STEPS) continue
+        const value = total[(k - 1) * STEPS + previous]! + 0.035 * d * d
+        if (value < best) {
+          best = value
+          move = d
+        }
+      }
+      total[k * STEPS + s] = best + cost[k * STEPS + s]!
+      from[k * STEPS + s] = move
+    }
+  }
+  const path = new Int32Array(ANGLES)
+  let s = 0
+  const last = (ANGLES - 1) * STEPS
+  const isNear = (step: number) => start < 0 || Math.abs(step - start) <= REACH
+  let best = 1e9
+  for (let step = 0; step < STEPS; step++) {
+    if (isNear(step) && total[last + step]! < best) {
+      best = total[last + step]!
+      s = step
+    }
+  }
+  for (let k = ANGLES - 1; k >= 0; k--) {
+    path[k] = s
+    s += from[k * STEPS + s]!
+  }
+  return path
+}
+
+function rotate(cost: Float32Array): Float32Array {
+  const half = (ANGLES / 2) * STEPS
+  const out = new Float32Array(cost.length)
+  out.set(cost.subarray(half))
+  out.set(cost.subarray(0, half), cost.length - half)
+  return out
+}
+
+function rotatePath(path: Int32Array): Int32Array {
+  const half = ANGLES / 2
+  return Int32Array.from(path, (_, k) => path[(k + half) % ANGLES]!)
+}
+
+function fill(path: Int32Array, rim: Ellipse, width: number, height: number): Plane {
+  const plane = createPlane(width, height)
+  const cos = Math.cos(rim.turn)
+  const sin = Math.sin(rim.turn)
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      const d = insideEllipse(rim, x, y)
+      if (d > OUTER + 0.05) continue
+      const dx = x - rim.x
+      const dy = y - rim.y
+      const t = Math.atan2((-dx * sin + dy * cos) / rim.b, (dx * cos + dy * sin) / rim.a)
+      const position = ((t / (2 * Math.PI) + 1) % 1) * ANGLES
+      const k = Math.floor(position) % ANGLES
+      const share = position - Math.floor(position)
+      const step = path[k]! * (1 - share) + path[(k + 1) % ANGLES]! * share
+      plane.data[i] = clamp((INNER + step * PER_STEP - d) * Math.min(rim.a, rim.b) + 0.5)
+    }
+  }
+  return plane
+}
+
+/** From the centre to the ellipse at one of the angles (of the ellipse's own parameter). */
+function rayAt(rim: Ellipse, k: number): { dx: number; dy: number } {
+  const t = (k / ANGLES) * 2 * Math.PI
+  const u = Math.cos(t) * rim.a
+  const v = Math.sin(t) * rim.b
+  return {
+    dx: u * Math.cos(rim.turn) - v * Math.sin(rim.turn),
+    dy: u * Math.sin(rim.turn) + v * Math.cos(rim.turn),
+  }
+}
+
+function sample(plane: Plane, x: number, y: number): number {
+  const x0 = clamp(Math.floor(x), 0, plane.width - 2)
+  const y0 = clamp(Math.floor(y), 0, plane.height - 2)
+  const tx = x - x0
+  const ty = y - y0
+  const i = y0 * plane.width + x0
+  const { data } = plane
+  return (
+    (data[i]! * (1 - tx) + data[i + 1]! * tx) * (1 - ty) +
+    (data[i + plane.width]! * (1 - tx) + data[i + plane.width + 1]! * tx) * ty
+  )
+}
+
+function percentile(values: Float32Array, share: number): number {
+  const sorted = Float32Array.from(values).sort()
+  return sorted[Math.floor(share * (sorted.length - 1))]!
+}
