@@ -1,0 +1,147 @@
+// The only file that fetches. Typed by the server's routes, and parsed all the same: this client may be
+// weeks older than the server.
+import './zod-without-eval.ts'
+import { type ClientResponse, hc } from 'hono/client'
+import { z } from 'zod'
+import { LocalTokenAnswer, PublicConfig } from '../../contract/account.ts'
+import { Balance } from '../../contract/billing.ts'
+import { AppError } from '../../contract/errors.ts'
+import { Generation, HistoryDelta, StatusAnswer } from '../../contract/generation.ts'
+import { CLIENT_HEADER, PROTOCOL_VERSION } from '../../contract/protocol.ts'
+import type { App } from '../../server/app.ts'
+import { OddAnswer, parseAnswer, readJson } from './answer.ts'
+
+const READ_TIMEOUT_MS = 30_000
+/** An upload gets this much more for each byte: about 20 kB/s, the slowest line worth waiting for. */
+const UPLOAD_MS_PER_BYTE = 0.05
+
+export interface OutgoingRequest {
+  method: string
+  path: string
+  body: FormData | string | null
+  /** Of the photos in it: what its time limit is reckoned from. */
+  bytes: number
+}
+
+export interface Api {
+  /** Answers the parsed JSON, or null for 204. */
+  send(request: OutgoingRequest, signal: AbortSignal): Promise<unknown>
+  /** `since` is a cursor; '0' for everything. */
+  history(since: string, signal: AbortSignal): Promise<HistoryDelta>
+  status(taskId: string, waitSeconds: number, signal: AbortSignal): Promise<StatusAnswer>
+  balance(signal: AbortSignal): Promise<Balance>
+}
+
+/** Gives a token; `refused` is one the server did not take. */
+export type TokenSource = (refused?: string) => Promise<string>
+export type Fetch = typeof fetch
+
+// Looked up at each call, and never called as a method: the browser's refuses another `this`.
+const browserFetch: Fetch = (input, init) => fetch(input, init)
+// One list or a delta of it, by whether a cursor was asked for.
+const HistoryAnswer = z.union([HistoryDelta, z.array(Generation)])
+
+/** The calls that need a signed-in user. Each throws AppError, OddAnswer or the browser's network error. */
+export function createApi(token: TokenSource, fetcher: Fetch = browserFetch): Api {
+  const ask = signedFetch(token, fetcher)
+  const client = hc<App>('/', { fetch: ask })
+  return {
+    send: ({ method, path, body, bytes }, signal) =>
+      withDeadline(signal, READ_TIMEOUT_MS + bytes * UPLOAD_MS_PER_BYTE, async (init) => {
+        const headers = new Headers(typeof body === 'string' ? { 'content-type': 'application/json' } : {})
+        return await readJson(await ask(path, { method, body, headers, ...init }))
+      }),
+    history: (since, signal) =>
+      withDeadline(signal, READ_TIMEOUT_MS, async (init) => {
+        const args = { query: { since } }
+        const answer = await read(HistoryAnswer, client.api.history.$get(args, { init }))
+        if (Array.isArray(answer)) throw new OddAnswer(200)
+        return answer
+      }),
+    status: (taskId, waitSeconds, signal) =>
+      withDeadline(signal, READ_TIMEOUT_MS + waitSeconds * 1000, (init) => {
+        // hc puts a parameter into the path as it is.
+        const param = { taskId: encodeURIComponent(taskId) }
+        const args = { param, query: waitSeconds > 0 ? { wait: String(waitSeconds) } : {} }
+        return read(StatusAnswer, client.api.generate.status[':taskId'].$get(args, { init }))
+      }),
+    balance: (signal) =>
+      withDeadline(signal, READ_TIMEOUT_MS, (init) =>
+        read(Balance, client.api.credits.balance.$get({}, { init })),
+      ),
+  }
+}
+
+const openClient = hc<App>('/', { fetch: openFetch })
+
+/** Throws AppError('unauthenticated') when the refresh token is refused. */
+export async function refreshLocalToken(refreshToken: string): Promise<LocalTokenAnswer> {
+  const args = { json: { refreshToken } }
+  return await withDeadline(null, READ_TIMEOUT_MS, (init) =>
+    read(LocalTokenAnswer, openClient.__.local.refresh.$post(args, { init })),
+  )
+}
+
+export async function readConfig(): Promise<PublicConfig> {
+  return await withDeadline(null, READ_TIMEOUT_MS, (init) =>
+    read(PublicConfig, openClient.api.config.$get({}, { init })),
+  )
+}
+
+/** Bytes of a picture, for Download and for using a result as input. */
+export async function readPicture(url: string): Promise<Blob> {
+  return await withDeadline(null, 2 * READ_TIMEOUT_MS, async (init) => {
+    const response = await browserFetch(url, init)
+    const isPicture = response.headers.get('content-type')?.startsWith('image/')
+    if (response.ok && isPicture) return await response.blob()
+    await readJson(response)
+    throw new OddAnswer(response.status)
+  })
+}
+
+/** Does not compile where the server's route answers something else than the schema expects. */
+async function read<T>(schema: z.ZodType<T>, call: Promise<ClientResponse<NoInfer<T>>>): Promise<T> {
+  return parseAnswer(schema, await readJson(await call))
+}
+
+function signedFetch(token: TokenSource, fetcher: Fetch): Fetch {
+  const once: (bearer: string, ...call: Parameters<Fetch>) => Promise<Response> = (bearer, input, init) =>
+    fetcher(input, { ...init, headers: ourHeaders(init, bearer) })
+  return async (input, init) => {
+    const first = await token()
+    const response = await once(first, input, init)
+    if (response.status !== new AppError('unauthenticated').status) return response
+    // Once more with a new one: the clock of the phone may be wrong, or the server's key was changed.
+    return await once(await token(first), input, init)
+  }
+}
+
+async function openFetch(...[input, init]: Parameters<Fetch>): Promise<Response> {
+  return await browserFetch(input, { ...init, headers: ourHeaders(init) })
+}
+
+function ourHeaders(init: RequestInit | undefined, bearer?: string): Headers {
+  const headers = new Headers(init?.headers)
+  headers.set(CLIENT_HEADER, String(PROTOCOL_VERSION))
+  if (bearer) headers.set('authorization', `Bearer ${bearer}`)
+  return headers
+}
+
+/** A half-dead line must not hold the lock for ever. (`AbortSignal.any` is younger than many phones.) */
+async function withDeadline<T>(
+  signal: AbortSignal | null,
+  ms: number,
+  work: (init: { signal: AbortSignal }) => Promise<T>,
+): Promise<T> {
+  signal?.throwIfAborted()
+  const deadline = new AbortController()
+  const stop = () => deadline.abort(signal?.reason)
+  const timer = setTimeout(() => deadline.abort(new DOMException('No answer in time', 'TimeoutError')), ms)
+  signal?.addEventListener('abort', stop)
+  try {
+    return await work({ signal: deadline.signal })
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', stop)
+  }
+}

@@ -1,0 +1,25 @@
+// How long to wait after a failure, and what a person is told about it.
+import Dexie from 'dexie'
+import { AppError } from '../../contract/errors.ts'
+import { BACKOFF_CAP_MS, BACKOFF_FIRST_MS } from '../../contract/limits.ts'
+import type { Failure } from './db.ts'
+
+/** `attempts` failures so far (1 …), `random` in 0..1. Between 1 s and 30 s; the upper half is jitter. */
+export function backoff(attempts: number, random: number): number {
+  const full = Math.min(BACKOFF_CAP_MS, BACKOFF_FIRST_MS * 2 ** Math.min(attempts - 1, 16))
+  return Math.max(BACKOFF_FIRST_MS, full / 2 + (random * full) / 2)
+}
+
+export function failureOf(error: unknown): Failure {
+  if (error instanceof AppError) return { code: error.code, text: error.message }
+  if (error instanceof Dexie.DexieError) {
+    return {
+      code: 'storage',
+      text: 'This device’s storage is full or can’t be read. Free some space; nothing unsent is dropped.',
+    }
+  }
+  return {
+    code: 'network',
+    text: 'The connection was lost. Nothing is lost with it: this goes on by itself.',
+  }
+}

@@ -1,0 +1,85 @@
+// The newest running generation, watched closely: the answer is held while the page is visible.
+import { AppError } from '../../contract/errors.ts'
+import { isRunning, type StatusAnswer } from '../../contract/generation.ts'
+import { STATUS_POLL_MS, STATUS_RETRIES, STATUS_WAIT_MAX_S } from '../../contract/limits.ts'
+import type { Api } from './api.ts'
+import { backoff } from './backoff.ts'
+import type { GenerationRow, PlatelightDb } from './db.ts'
+
+export const FOLLOW_FAILED =
+  'Failed to get generation status after multiple attempts. Please check your internet connection or try again later.'
+
+export interface FollowWorld {
+  api: Api
+  now(): number
+  random(): number
+  visible(): boolean
+  sleep(ms: number, signal: AbortSignal): Promise<void>
+}
+
+/** Returns when nothing runs any more; throws after the retries. `ended` is called once a generation ends. */
+export async function follow(
+  db: PlatelightDb,
+  world: FollowWorld,
+  signal: AbortSignal,
+  ended: () => void,
+): Promise<void> {
+  for (let failures = 0; ; ) {
+    signal.throwIfAborted()
+    const [row] = await runningGenerations(db)
+    if (!row) return
+    const began = world.now()
+    const wait = world.visible() ? STATUS_WAIT_MAX_S : 0
+    try {
+      const answer = await world.api.status(row.task_id, wait, signal)
+      failures = 0
+      const news = await saveStatus(db, row.id, answer)
+      if (!isRunning(answer.status)) ended()
+      // Nothing new and at once: the server does not hold its answers. Then the plain poll.
+      else if (wait === 0 || (!news && world.now() - began < STATUS_POLL_MS)) {
+        await world.sleep(STATUS_POLL_MS, signal)
+      }
+    } catch (error) {
+      if (signal.aborted) throw error
+      if (error instanceof AppError && error.retry === 'never') {
+        await giveUp(db, row.id, error.message)
+        continue
+      }
+      if (error instanceof AppError && error.retry !== 'later') throw error
+      if (++failures > STATUS_RETRIES) throw error
+      await world.sleep(backoff(failures, world.random()), signal)
+    }
+  }
+}
+
+/** Sent ones, newest first. */
+export async function runningGenerations(db: PlatelightDb): Promise<GenerationRow[]> {
+  const rows = await db.generations.where('status').anyOf('pending', 'processing', 'retrying').toArray()
+  return rows.filter((row) => !row.unsent).sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
+}
+
+/** Answers whether the person sees a difference. Never runs over a row that has ended. */
+async function saveStatus(db: PlatelightDb, id: string, answer: StatusAnswer): Promise<boolean> {
+  return await db.transaction('rw', db.generations, async () => {
+    const row = await db.generations.get(id)
+    if (!row || !isRunning(row.status)) return true
+    await db.generations.update(id, {
+      status: answer.status,
+      stage: answer.stage,
+      output_url: answer.outputUrl,
+      error_message: answer.errorMessage,
+      retry_count: answer.retryCount,
+      report: answer.report,
+    })
+    return row.status !== answer.status || row.stage !== answer.stage || row.retry_count !== answer.retryCount
+  })
+}
+
+async function giveUp(db: PlatelightDb, id: string, text: string): Promise<void> {
+  await db.transaction('rw', db.generations, async () => {
+    const row = await db.generations.get(id)
+    if (row && isRunning(row.status)) {
+      await db.generations.update(id, { status: 'failed', stage: null, error_message: text })
+    }
+  })
+}

@@ -1,0 +1,57 @@
+// A photo from the moment it is picked: copied at once, because the file behind it may go away.
+import { AppError } from '../../contract/errors.ts'
+import { MAX_UPLOAD_BYTES, UPLOAD_MIME_TYPES } from '../../contract/limits.ts'
+
+export interface PickedPhoto {
+  name: string
+  type: string
+  bytes: ArrayBuffer
+  checksum: string
+}
+
+export interface PickedFile extends Blob {
+  name?: string
+  lastModified?: number
+}
+
+/** Throws AppError image_type, image_too_large or image_damaged (also for an empty or unreadable file). */
+export async function pickPhoto(file: PickedFile): Promise<PickedPhoto> {
+  if (file.size > MAX_UPLOAD_BYTES && (file.type === '' || isUploadType(file.type))) {
+    throw new AppError('image_too_large')
+  }
+  const bytes = await file.arrayBuffer().catch((cause: unknown) => {
+    throw new AppError('image_damaged', { cause })
+  })
+  // Some Android pickers and drops give no type at all.
+  const type = file.type || sniffType(bytes)
+  if (bytes.byteLength === 0) throw new AppError('image_damaged')
+  if (!isUploadType(type)) throw new AppError('image_type')
+  return { name: file.name || 'photo', type, bytes, checksum: await checksum(file, bytes) }
+}
+
+function isUploadType(type: string): boolean {
+  return (UPLOAD_MIME_TYPES as readonly string[]).includes(type)
+}
+
+function sniffType(bytes: ArrayBuffer): string {
+  const head = String.fromCharCode(...new Uint8Array(bytes.slice(0, 12)))
+  if (head.startsWith('\x89PNG')) return 'image/png'
+  if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg'
+  if (head.startsWith('RIFF') && head.endsWith('WEBP')) return 'image/webp'
+  return ''
+}
+
+/** SHA-256 as hex; on plain http, where there is none, 32 letters and digits as the specification says. */
+async function checksum(file: PickedFile, bytes: ArrayBuffer): Promise<string> {
+  const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle
+  if (!subtle) return fallbackChecksum(file, Date.now())
+  const hash = new Uint8Array(await subtle.digest('SHA-256', bytes))
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function fallbackChecksum(file: PickedFile, now: number): string {
+  // Numbers first: a long name must not crowd out what makes two files differ.
+  const numbers = [now, file.lastModified ?? 0, file.size].map((n) => n.toString(36)).join('')
+  const letters = (file.name ?? '').replace(/[^a-z0-9]/gi, '')
+  return (numbers + letters).slice(0, 32).padEnd(32, '0')
+}

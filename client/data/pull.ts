@@ -1,0 +1,63 @@
+// Server → cache: what changed since the cursor, page by page; each page and its cursor in one transaction.
+import type { Api } from './api.ts'
+import { saveBalance } from './credits.ts'
+import type { PlatelightDb, SyncedTable } from './db.ts'
+import { saveServerRow } from './rows.ts'
+
+type Delta = { reset: true } | { items: { id: string }[]; removed: string[]; cursor: string; more: boolean }
+
+interface Feed {
+  table: SyncedTable
+  read(api: Api, since: string, signal: AbortSignal): Promise<Delta>
+}
+
+const FROM_THE_START = '0'
+
+/** The lists that are followed; a new one is one line and its table. */
+const FEEDS: Feed[] = [{ table: 'generations', read: (api, since, signal) => api.history(since, signal) }]
+
+export async function pull(db: PlatelightDb, api: Api, signal: AbortSignal): Promise<void> {
+  for (const feed of FEEDS) await pullFeed(db, api, feed, signal)
+  await saveBalance(db, await api.balance(signal))
+}
+
+async function pullFeed(db: PlatelightDb, api: Api, feed: Feed, signal: AbortSignal): Promise<void> {
+  const key = `cursor:${feed.table}`
+  for (let more = true; more; ) {
+    const since = ((await db.meta.get(key))?.value as string | undefined) ?? FROM_THE_START
+    const delta = await feed.read(api, since, signal)
+    if ('reset' in delta) return await readAgain(db, api, feed, signal)
+    await db.transaction('rw', db.tables, async () => {
+      for (const item of delta.items) await saveServerRow(db, feed.table, item.id, item)
+      for (const id of delta.removed) await saveServerRow(db, feed.table, id, null)
+      await db.meta.put({ key, value: delta.cursor })
+    })
+    // A page that does not move on would be asked for ever.
+    more = delta.more && delta.cursor !== since
+  }
+}
+
+/** The cursor is too old to know what was removed: read everything, and drop what is not in it. */
+async function readAgain(db: PlatelightDb, api: Api, feed: Feed, signal: AbortSignal): Promise<void> {
+  const items = new Map<string, { id: string }>()
+  let cursor = FROM_THE_START
+  for (let more = true; more; ) {
+    const delta = await feed.read(api, cursor, signal)
+    if ('reset' in delta) throw new Error('The server answers reset to a read from the beginning')
+    for (const item of delta.items) items.set(item.id, item)
+    for (const id of delta.removed) items.delete(id)
+    more = delta.more && delta.cursor !== cursor
+    cursor = delta.cursor
+  }
+  await db.transaction('rw', db.tables, async () => {
+    const known = (await db.table(feed.table).toCollection().primaryKeys()) as string[]
+    for (const id of known)
+      if (!items.has(id) && !(await hasUnsent(db, id))) await db.table(feed.table).delete(id)
+    for (const item of items.values()) await saveServerRow(db, feed.table, item.id, item)
+    await db.meta.put({ key: `cursor:${feed.table}`, value: cursor })
+  })
+}
+
+async function hasUnsent(db: PlatelightDb, id: string): Promise<boolean> {
+  return (await db.outbox.where('entityId').equals(id).count()) > 0
+}

@@ -1,0 +1,84 @@
+// Queue → server: send, then delete; never the other way round.
+import { AppError } from '../../contract/errors.ts'
+import { OddAnswer, parseAnswer } from './answer.ts'
+import type { Api, OutgoingRequest } from './api.ts'
+import { backoff, failureOf } from './backoff.ts'
+import type { Operation, PlatelightDb } from './db.ts'
+import { kindOf } from './kinds.ts'
+import { nextOperation, refuseOperation, settleOperation } from './outbox.ts'
+
+/** Operations between two pulls, so that a long queue does not hide the first results. */
+const BATCH = 3
+
+export interface PushWorld {
+  api: Api
+  now(): number
+  random(): number
+}
+
+/** Sends what is due, in order. Answers whether there may be more; throws what concerns all of them. */
+export async function push(db: PlatelightDb, world: PushWorld, signal: AbortSignal): Promise<boolean> {
+  let troubled = false
+  for (let sent = 0; sent < BATCH; sent++) {
+    const operation = await nextOperation(db, world.now())
+    if (!operation) return false
+    try {
+      await deliver(db, world, operation, signal)
+    } catch (error) {
+      // A 500 may be this one's own trouble: the next gets its chance. Two in a row are the server's.
+      if (troubled || !(error instanceof AppError) || error.code !== 'internal') throw error
+      troubled = true
+    }
+  }
+  return true
+}
+
+async function deliver(
+  db: PlatelightDb,
+  world: PushWorld,
+  operation: Operation,
+  signal: AbortSignal,
+): Promise<void> {
+  let answer: unknown
+  try {
+    answer = readAnswer(operation, await world.api.send(await outgoing(db, operation), signal))
+  } catch (error) {
+    if (error instanceof AppError && error.retry === 'never') {
+      await refuseOperation(db, operation, failureOf(error))
+      return
+    }
+    const attempts = operation.attempts + 1
+    const own = error instanceof AppError && error.code === 'internal'
+    const notBefore = own ? world.now() + backoff(attempts, world.random()) : operation.notBefore
+    await db.outbox.update(operation.seq, { attempts, notBefore })
+    throw error
+  }
+  await settleOperation(db, operation, answer)
+}
+
+/** A 200 is not yet a delivery: a captive portal answers 200 to everything. */
+function readAnswer(operation: Operation, body: unknown): unknown {
+  const schema = kindOf(operation).answer
+  if (schema) return parseAnswer(schema, body)
+  if (body !== null) throw new OddAnswer(200)
+  return null
+}
+
+async function outgoing(db: PlatelightDb, operation: Operation): Promise<OutgoingRequest> {
+  const { method, path, encoding, fields, files } = operation
+  if (encoding === 'json') return { method, path, body: jsonBody(method, fields), bytes: 0 }
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) if (value !== null) form.append(name, value)
+  let bytes = 0
+  for (const { field, name, type, photoId } of files) {
+    const photo = await db.photos.get(photoId)
+    if (!photo) throw new AppError('no_image')
+    form.append(field, new Blob([photo.bytes], { type }), name)
+    bytes += photo.bytes.byteLength
+  }
+  return { method, path, body: form, bytes }
+}
+
+function jsonBody(method: string, fields: Operation['fields']): string | null {
+  return method === 'DELETE' ? null : JSON.stringify(fields)
+}

@@ -1,0 +1,155 @@
+// Who is signed in on this device, and a token that still works. Kept in IndexedDB, so that the
+// service worker can send with it; offline the last user stays signed in.
+import { z } from 'zod'
+import type { LocalTokenAnswer } from '../../contract/account.ts'
+import { AppError } from '../../contract/errors.ts'
+import { refreshLocalToken } from './api.ts'
+import { deviceDb, type SessionUser, type StoredSession } from './device.ts'
+import { exclusively } from './locks.ts'
+import { announceWork } from './wake.ts'
+
+export type { SessionUser } from './device.ts'
+
+export interface SessionState {
+  loading: boolean
+  user: SessionUser | null
+}
+
+const REFRESH_BEFORE_MS = 60_000
+
+const Claims = z.object({
+  sub: z.string().min(1),
+  name: z.string().catch(''),
+  email: z.string().catch(''),
+  exp: z.number(),
+})
+
+let state: SessionState = { loading: true, user: null }
+const listeners = new Set<() => void>()
+let channel: BroadcastChannel | undefined
+let started: Promise<void> | undefined
+/** Raised by every change made here, so that a slower read can't bring back what was before it. */
+let changes = 0
+
+/** For `useSyncExternalStore`: the same object until something changed. */
+export function getSession(): SessionState {
+  void start()
+  return state
+}
+
+export function subscribeSession(listener: () => void): () => void {
+  void start()
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** As stored, also where nobody subscribed: the service worker. */
+export async function readSessionUser(): Promise<SessionUser | null> {
+  return (await deviceDb.session.get('current'))?.user ?? null
+}
+
+/** Throws AppError('unauthenticated') for a token that can't be read. */
+export async function acceptLocalSignIn(answer: LocalTokenAnswer): Promise<SessionUser> {
+  await start()
+  const session = readToken(answer)
+  await deviceDb.session.put(session)
+  changed(session.user)
+  // What waited for this sign-in goes on at once, in every tab.
+  announceWork(session.user.uid)
+  return session.user
+}
+
+/** Forgets the tokens. The user's own database stays: it may hold what was never sent. */
+export async function signOut(): Promise<void> {
+  await start()
+  await deviceDb.session.delete('current')
+  changed(null)
+}
+
+/**
+ * A token with at least a minute to live; one refresh at a time over all tabs.
+ * `uid`: only for this user. `refused`: a token the server did not take, although it looks good here.
+ * Throws AppError('unauthenticated') when only a new sign-in helps; a lost connection passes through.
+ */
+export async function freshToken(wanted: { uid?: string; refused?: string } = {}): Promise<string> {
+  const session = await storedFor(wanted.uid)
+  if (isFresh(session, wanted.refused)) return session.token
+  return await exclusively('platelight-token', async () => {
+    const current = await storedFor(wanted.uid)
+    if (isFresh(current, wanted.refused)) return current.token
+    return await refresh(current)
+  })
+}
+
+async function storedFor(uid: string | undefined): Promise<StoredSession> {
+  const session = await deviceDb.session.get('current')
+  if (!session || (uid !== undefined && session.user.uid !== uid)) throw new AppError('unauthenticated')
+  return session
+}
+
+function isFresh(session: StoredSession, refused: string | undefined): boolean {
+  return session.token !== refused && session.expiresAt - REFRESH_BEFORE_MS > Date.now()
+}
+
+async function refresh(session: StoredSession): Promise<string> {
+  const answer = await refreshLocalToken(session.refreshToken).catch((error: unknown) => {
+    // Whatever final refusal it was, it is about the sign-in and never about the operation being sent.
+    if (error instanceof AppError && error.retry === 'never') throw new AppError('unauthenticated')
+    throw error
+  })
+  const next = readToken(answer)
+  if (next.user.uid !== session.user.uid) throw new AppError('unauthenticated')
+  // Only over the session it came from: meanwhile the user may have signed out or changed.
+  await deviceDb.session
+    .where('id')
+    .equals('current')
+    .and((stored) => stored.refreshToken === session.refreshToken)
+    .modify({ token: next.token, refreshToken: next.refreshToken, expiresAt: next.expiresAt })
+  return next.token
+}
+
+/** Reads, does not verify: that is the server's business. */
+function readToken(answer: LocalTokenAnswer): StoredSession {
+  const [, payload = ''] = answer.token.split('.')
+  try {
+    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) =>
+      c.charCodeAt(0),
+    )
+    const claims = Claims.parse(JSON.parse(new TextDecoder().decode(bytes)))
+    const user = { uid: claims.sub, displayName: claims.name, email: claims.email }
+    return { id: 'current', user, ...answer, expiresAt: claims.exp * 1000 }
+  } catch (cause) {
+    throw new AppError('unauthenticated', { cause })
+  }
+}
+
+function start(): Promise<void> {
+  started ??= (async () => {
+    channel = new BroadcastChannel('platelight-session')
+    channel.onmessage = () => void load()
+    await load()
+  })()
+  return started
+}
+
+async function load(): Promise<void> {
+  const before = changes
+  const user = await readSessionUser().catch(() => null)
+  if (before === changes) publish({ loading: false, user })
+}
+
+function changed(user: SessionUser | null): void {
+  changes++
+  publish({ loading: false, user })
+  channel?.postMessage('changed')
+}
+
+function publish(next: SessionState): void {
+  if (next.loading === state.loading && sameUser(next.user, state.user)) return
+  state = next
+  for (const listener of listeners) listener()
+}
+
+function sameUser(a: SessionUser | null, b: SessionUser | null): boolean {
+  return a?.uid === b?.uid && a?.displayName === b?.displayName && a?.email === b?.email
+}

@@ -1,0 +1,54 @@
+// The world as the browser has it, page or service worker; tests bring their own.
+import { createApi } from './api.ts'
+import { exclusively } from './locks.ts'
+import { freshToken } from './session.ts'
+import type { World } from './sync.ts'
+import { onWork } from './wake.ts'
+
+// A page has one, the worker does not, and this folder is checked without the DOM's types.
+interface PageDocument extends EventTarget {
+  visibilityState: 'visible' | 'hidden'
+}
+const page = (globalThis as { document?: PageDocument }).document
+
+/** Sends as this user only: after another has signed in, nothing of the last one goes out in their name. */
+export function browserWorld(uid: string): World {
+  return {
+    api: createApi((refused) => freshToken(refused === undefined ? { uid } : { uid, refused })),
+    now: () => Date.now(),
+    random: () => Math.random(),
+    sleep,
+    lock: exclusively,
+    online: () => globalThis.navigator?.onLine ?? true,
+    visible: () => page?.visibilityState === 'visible',
+    onWake: (wake) => {
+      const stopWork = onWork(uid, wake)
+      const shown = () => {
+        if (page?.visibilityState === 'visible') wake()
+      }
+      globalThis.addEventListener('online', wake)
+      globalThis.addEventListener('offline', wake)
+      page?.addEventListener('visibilitychange', shown)
+      return () => {
+        stopWork()
+        globalThis.removeEventListener('online', wake)
+        globalThis.removeEventListener('offline', wake)
+        page?.removeEventListener('visibilitychange', shown)
+      }
+    },
+  }
+}
+
+/** Ends early, without an error, when `signal` fires. */
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    if (signal.aborted) done()
+    else signal.addEventListener('abort', done)
+  })
+}
