@@ -16,6 +16,7 @@ import { createFileStore } from './pictures/files.ts'
 import { loadSettings, type Settings, SettingsError } from './settings.ts'
 
 const CLIENT_FOLDER = join(import.meta.dirname, '../dist/client')
+const PARENT_CHECK_MS = 1_000
 /** Connections that do not end by themselves while stopping. */
 const STOP_MS = 5_000
 
@@ -51,11 +52,8 @@ async function start(settings: Settings): Promise<void> {
     process.exit(1)
   })
 
-  let stopping = false
-  async function stop(signal: string): Promise<void> {
-    if (stopping) return
-    stopping = true
-    log.info({ signal }, 'Stopping: no new requests; the running picture may finish.')
+  async function stop(reason: string): Promise<void> {
+    log.info({ reason }, 'Stopping: no new requests; the running picture may finish.')
     changes.close()
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), STOP_MS).unref()
@@ -65,16 +63,23 @@ async function start(settings: Settings): Promise<void> {
     await db.destroy()
     unlockFolder()
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      stop(signal).then(
-        () => process.exit(0),
-        (error) => {
-          log.error({ err: error }, 'Stopping failed.')
-          process.exit(1)
-        },
-      )
-    })
+  let stopping: Promise<void> | null = null
+  function stopAndExit(reason: string): void {
+    // npm and the terminal may both send the signal: the first one counts.
+    if (stopping) return
+    stopping = stop(reason)
+    stopping.then(
+      () => process.exit(0),
+      (error) => {
+        log.error({ err: error }, 'Stopping failed.')
+        process.exit(1)
+      },
+    )
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopAndExit(signal))
+  if (settings.endsWithParent) {
+    const parent = process.ppid
+    setInterval(() => process.ppid !== parent && stopAndExit('npm is gone'), PARENT_CHECK_MS).unref()
   }
 }
 

@@ -33,6 +33,8 @@ export interface Settings {
   engine: 'studio'
   allowLocalSignIn: boolean
   logLevel: string
+  /** Started through npm: its shell keeps signals to itself, so the server ends when the shell does. */
+  endsWithParent: boolean
 }
 
 /** Thrown for a setting that cannot be used; the message is the whole story. */
@@ -62,6 +64,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     engine: e.ENGINE,
     allowLocalSignIn: e.ALLOW_LOCAL_SIGN_IN,
     logLevel: e.LOG_LEVEL,
+    endsWithParent: env.npm_lifecycle_event !== undefined && process.platform !== 'win32',
   }
   refuseOpenLocalSignIn(settings)
   return settings
