@@ -86,7 +86,7 @@ async function start(settings: Settings): Promise<void> {
 function announce(settings: Settings, seams: Record<string, string>): void {
   const rows = Object.entries({
     ...seams,
-    identity: 'local sign-in (this machine only)',
+    identity: `local sign-in (${settings.allowLocalSignIn ? 'open to the network' : 'this machine only'})`,
     data: settings.dataDir,
   })
   const lines = rows.map(([seam, choice]) => `  ${seam.padEnd(9)} ${choice}`)

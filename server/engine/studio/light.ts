@@ -126,9 +126,11 @@ function toneCurve(facts: LightFacts, look: Look, stops: number): (level: number
   const middle = linearOf(clamp(facts.middle, 0.08, 0.92))
   const target = linearOf(look.brightness)
   // Half way only: a pale dish stays paler than a dark one.
-  const wanted = (target / middle) ** 0.55 * 2 ** stops
+  const wanted = (target / middle) ** 0.5 * 2 ** stops
   const bright = linearOf(facts.bright)
-  const gain = clamp(wanted, 0.5, Math.max(1.05, Math.min(3.2, 1.25 / Math.max(bright, 0.05))))
+  // What is bright already sets the limit: white china must not burn out for the sake of a dark stew.
+  const limit = clamp(1.02 / Math.max(bright, 0.05), 1.08, 3)
+  const gain = clamp(wanted, 0.55, limit)
   const steps = 1024
   const top = 2.6
   const table = Float32Array.from({ length: steps + 1 }, (_, i) => {
@@ -159,7 +161,7 @@ export function localContrast(picture: Picture, radius: number, amount: number):
   const { data } = picture
   for (let i = 0, p = 0; i < luma.data.length; i++, p += 3) {
     const difference = luma.data[i]! - around.data[i]!
-    const push = (amount * difference) / (1 + 6 * Math.abs(difference))
+    const push = (amount * difference) / (1 + 10 * Math.abs(difference))
     const factor = (luma.data[i]! + push) / Math.max(luma.data[i]!, 0.02)
     data[p] = data[p]! * factor
     data[p + 1] = data[p + 1]! * factor

@@ -19,6 +19,10 @@ export interface DishShape {
   height: number
   /** Camera elevation measured from the rim, degrees; null when there is no rim. */
   elevationDegrees: number | null
+  isRound: boolean
+  /** The vessel's left and right edge, as shares of the width. */
+  vesselFrom: number
+  vesselTo: number
 }
 
 /** Share of the result's short side that a dish fills: by area, and at most in each direction. */
@@ -32,14 +36,16 @@ export function layOut(shape: DishShape, scene: Scene, width: number, height: nu
   dishWidth = Math.min(dishWidth, FILL_LIMIT * short, FILL_LIMIT * short * aspect)
   const dishHeight = dishWidth / aspect
   const elevation = ((shape.elevationDegrees ?? scene.camera.elevationDegrees) * Math.PI) / 180
-  const depth = dishWidth * Math.sin(elevation)
+  const vesselWidth = dishWidth * (shape.vesselTo - shape.vesselFrom)
+  const depth = vesselWidth * Math.sin(elevation)
   const isTop = scene.camera.elevationDegrees > 70
   const rise = Math.max(0, dishHeight - depth)
-  const tall = isTop
-    ? dishWidth * 0.1
-    : clamp(rise / Math.max(0.3, Math.cos(elevation)), dishWidth * 0.05, dishHeight)
+  const round = !isTop && (shape.isRound || scene.camera.elevationDegrees < 20)
+  const tall = round
+    ? clamp(rise / Math.max(0.3, Math.cos(elevation)), vesselWidth * 0.05, dishHeight)
+    : vesselWidth * 0.1
   // Bowls stand on a foot narrower than their rim, plates and boards nearly on their whole width.
-  const footWidth = dishWidth * (isTop ? 0.9 : 0.86 - 0.3 * smoothstep(0.08, 0.4, tall / dishWidth))
+  const footWidth = vesselWidth * (isTop ? 0.9 : 0.86 - 0.3 * smoothstep(0.08, 0.4, tall / vesselWidth))
   const footDepth = footWidth * Math.sin(elevation)
 
   const dishX = (width - dishWidth) / 2
@@ -59,13 +65,13 @@ export function layOut(shape: DishShape, scene: Scene, width: number, height: nu
     },
     window,
     stand: {
-      footX: width / 2,
+      footX: dishX + (dishWidth * (shape.vesselFrom + shape.vesselTo)) / 2,
       footY: y + footInDish,
-      width: dishWidth,
+      width: vesselWidth,
       footWidth,
       height: tall,
       elevation,
-      round: !isTop,
+      round,
     },
   }
 }

@@ -66,7 +66,7 @@ function laidDown(stand: Stand, scene: Scene): Plane {
     const t = step / STEPS
     const slice = stand.round
       ? ellipseSlice(stand, t, moveX * t, moveY * t)
-      : shifted(alpha, moveX * t, moveY * t + stand.height * Math.cos(elevation) * 0.5)
+      : shifted(alpha, moveX * t, moveY * t + stand.height * Math.cos(elevation) * 0.3)
     // The penumbra grows with the height of what casts it.
     const soft = gaussianBlur(slice, Math.max(0.8, reach * t * softness * 0.55))
     for (let i = 0; i < cast.data.length; i++) cast.data[i] = Math.max(cast.data[i]!, soft.data[i]!)

@@ -4,6 +4,7 @@ import type { GenerationReport, Stage } from '../../../contract/generation.ts'
 import type { EngineOptions, EngineResult } from '../engine.ts'
 import { loadBackdrop } from './backdrop.ts'
 import type { Rgb } from './colour.ts'
+import { isRound } from './cut-out/blob.ts'
 import { type CutOut, cutOut } from './cut-out/cut-out.ts'
 import { applyCoefficients, estimateForeground } from './cut-out/matte.ts'
 import { decode, resizePicture } from './decode.ts'
@@ -13,13 +14,14 @@ import { LOOKS, type Look } from './looks.ts'
 import {
   type Box,
   boundingBox,
+  clamp,
   growBox,
   type Picture,
   type Plane,
   resizePlane,
   smoothstep,
 } from './pixels.ts'
-import { layOut, place } from './place.ts'
+import { type DishShape, layOut, place } from './place.ts'
 import { encodeJpeg } from './save.ts'
 import { understand, type Wishes } from './understand.ts'
 import { chooseAngle, elevationOf } from './view.ts'
@@ -108,6 +110,16 @@ function lightColour(color: Rgb, warmth: number): Rgb {
   return [color[0] * (1 + 0.12 * warmth), color[1], color[2] * (1 - 0.16 * warmth)]
 }
 
+/** In its own setting a photo takes less of a style: its light is all over it. */
+function calmer(look: Look): Look {
+  return {
+    ...look,
+    brightness: 0.52 + (look.brightness - 0.52) * 0.5,
+    contrast: look.contrast * 0.6,
+    saturation: 1 + (look.saturation - 1) * 0.5,
+  }
+}
+
 async function enhance(
   { picture, cut, wishes, look, size }: Job,
   onStage: (stage: Stage) => void,
@@ -118,7 +130,7 @@ async function enhance(
   const { scene } = await loadBackdrop(wishes.style, 'angled_45')
   onStage('placing')
   const framed = await frameInPlace(picture, cut.mask, size.width, size.height)
-  finishPixels(framed, facts, look, wishes, scene.light.color)
+  finishPixels(framed, facts, calmer(look), wishes, scene.light.color)
   vignette(framed, look)
   return { picture: framed, angle: null, warnings: [] }
 }
@@ -126,15 +138,10 @@ async function enhance(
 async function compose(job: Job, onStage: (stage: Stage) => void): Promise<Done> {
   const { picture, cut, wishes, look, size, asked } = job
   const box = growBox(boundingBox(cut.mask, 0.5)!, 0.02, cut.mask)
-  const elevation = elevationOf(cut)
-  const { angle, warning } = chooseAngle(asked, elevation, box)
+  const elevation = elevationOf(cut.rim ?? cut.hint)
+  const { angle, warning } = chooseAngle(asked, elevation, cut)
   const backdrop = await loadBackdrop(wishes.style, angle)
-  const layout = layOut(
-    { width: box.width, height: box.height, elevationDegrees: elevation },
-    backdrop.scene,
-    size.width,
-    size.height,
-  )
+  const layout = layOut(shapeOf(cut, box, elevation), backdrop.scene, size.width, size.height)
   const { dish, alpha } = await cutPixels(picture, cut, box, layout.dish.width, layout.dish.height)
   const facts = measureLight(dish, alpha)
   estimateForeground(dish, alpha, Math.max(3, Math.round(dish.width / 60)))
@@ -142,6 +149,21 @@ async function compose(job: Job, onStage: (stage: Stage) => void): Promise<Done>
   onStage('placing')
   const result = await place(dish, alpha, backdrop, layout, look, size.width, size.height)
   return { picture: result, angle, warnings: warning ? [warning] : [] }
+}
+
+/** Where the vessel itself is in the cut-out: chopsticks and handles reach out of it. */
+function shapeOf({ rim, mask }: CutOut, box: Box, elevationDegrees: number | null): DishShape {
+  const vessel = rim
+    ? { from: (rim.x - rim.a - box.x) / box.width, to: (rim.x + rim.a - box.x) / box.width }
+    : { from: 0, to: 1 }
+  return {
+    width: box.width,
+    height: box.height,
+    elevationDegrees,
+    isRound: rim !== null || isRound(mask),
+    vesselFrom: clamp(vessel.from),
+    vesselTo: clamp(vessel.to),
+  }
 }
 
 /** The dish's pixels and its soft edge, both straight at the size they are placed at. */
@@ -187,6 +209,6 @@ function finishPixels(picture: Picture, facts: LightFacts, look: Look, wishes: W
   const size = Math.max(picture.width, picture.height)
   if (facts.middle < 0.3) calmColour(picture, size / 500)
   relight(picture, facts, { look, stops: wishes.stops, lightColour: lightColour(color, wishes.warmth) })
-  localContrast(picture, size / 24, 0.22)
-  sharpen(picture, Math.max(0.8, size / 1200), facts.middle < 0.3 ? 0.35 : 0.6)
+  localContrast(picture, size / 24, 0.14)
+  sharpen(picture, Math.max(0.8, size / 1200), facts.middle < 0.3 ? 0.25 : 0.45)
 }

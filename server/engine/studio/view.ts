@@ -1,7 +1,9 @@
 // From how high the photo was taken: a round rim says it, and a scene must agree with it.
 import type { CameraAngle } from '../../../contract/catalog.ts'
+import { symmetry } from './cut-out/blob.ts'
 import type { CutOut } from './cut-out/cut-out.ts'
-import type { Box } from './pixels.ts'
+import type { Rim } from './cut-out/rim.ts'
+import { boundingBox } from './pixels.ts'
 
 const ELEVATIONS: Record<CameraAngle, number> = { overhead: 90, angled_45: 45, profile: 8 }
 const NAMES: Record<CameraAngle, string> = { overhead: 'overhead', angled_45: '45-degree', profile: 'side' }
@@ -9,7 +11,7 @@ const NAMES: Record<CameraAngle, string> = { overhead: 'overhead', angled_45: '4
 const TOLERANCE = 27
 
 /** Degrees above the table, from the proportions of the rim; null without a rim. */
-export function elevationOf({ rim }: CutOut): number | null {
+export function elevationOf(rim: Rim | null): number | null {
   if (!rim) return null
   const flat = Math.min(rim.a, rim.b) / Math.max(rim.a, rim.b)
   // An oval platter from above looks like a round plate from the side; only lying ovals count.
@@ -17,13 +19,13 @@ export function elevationOf({ rim }: CutOut): number | null {
   return (Math.asin(Math.min(1, flat)) * 180) / Math.PI
 }
 
-/** @param box of the dish; says something about the view where there is no rim */
+/** @param cut says something about the view where there is no rim */
 export function chooseAngle(
   asked: CameraAngle | null,
   elevation: number | null,
-  box: Box,
+  cut: CutOut,
 ): { angle: CameraAngle; warning: string | null } {
-  const measured = elevation === null ? guess(box) : nearest(elevation)
+  const measured = elevation === null ? guess(cut) : nearest(elevation)
   if (!asked || asked === measured) return { angle: measured, warning: null }
   if (elevation === null) return { angle: asked, warning: null }
   if (Math.abs(ELEVATIONS[asked] - elevation) <= TOLERANCE) return { angle: asked, warning: null }
@@ -38,7 +40,9 @@ function nearest(elevation: number): CameraAngle {
   return elevation > 22 ? 'angled_45' : 'profile'
 }
 
-/** Glasses and stacks, seen from the side, stand upright. */
-function guess(box: Box): CameraAngle {
-  return box.height > box.width * 1.1 ? 'profile' : 'angled_45'
+/** Glasses and bowls from the side mirror themselves, with no rim to see; anything else was most likely photographed from the chair. */
+function guess({ mask }: CutOut): CameraAngle {
+  const box = boundingBox(mask)
+  if (!box) return 'angled_45'
+  return box.height > box.width * 0.65 && symmetry(mask) > 0.9 ? 'profile' : 'angled_45'
 }

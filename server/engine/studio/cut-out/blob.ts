@@ -1,5 +1,5 @@
 // What a mask looks like as a shape: where it is, how regular, how much of it the frame cuts off.
-import type { Plane } from '../pixels.ts'
+import { boundingBox, type Plane } from '../pixels.ts'
 import { keepRegions, labelRegions } from './regions.ts'
 
 /** The salient part that is the dish, or its food. In pixels of the plane. */
@@ -146,4 +146,19 @@ export function secondShare(plane: Plane): number {
     .regions.map((region) => region.size)
     .sort((p, q) => q - p)
   return sizes.length > 1 ? sizes[1]! / sizes[0]! : 0
+}
+
+/** Whether the mask fills its bounding box as an ellipse does: round vessels, seen from anywhere. */
+export function isRound(mask: Plane): boolean {
+  const box = boundingBox(mask)
+  if (!box) return false
+  let wrong = 0
+  for (let y = box.y; y < box.y + box.height; y++) {
+    const v = ((y - box.y + 0.5) / box.height) * 2 - 1
+    for (let x = box.x; x < box.x + box.width; x++) {
+      const u = ((x - box.x + 0.5) / box.width) * 2 - 1
+      if (u * u + v * v <= 1 !== mask.data[y * mask.width + x]! > 0.5) wrong++
+    }
+  }
+  return wrong < 0.13 * box.width * box.height
 }

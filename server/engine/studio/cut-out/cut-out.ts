@@ -16,6 +16,8 @@ export interface CutOut {
   coefficients: GuidedCoefficients
   /** The vessel's rim in the guide's pixels, where one was found. */
   rim: Rim | null
+  /** Without a rim: an ellipse that may be one, for the view only. */
+  hint: Rim | null
   /** 0..1: how sure it is that this is one whole dish. */
   confidence: number
   /** Share of the mask's outline that is the frame's edge. */
@@ -38,6 +40,7 @@ export async function cutAlong(guide: Picture, food: Plane): Promise<CutOut> {
     mask,
     coefficients,
     rim: shape.rim,
+    hint: shape.hint,
     confidence: shape.confidence,
     cropped: croppedShare(mask),
   }

@@ -16,7 +16,8 @@ import { edgeField } from './edges.ts'
 import { traceOutline } from './outline.ts'
 import { fillHoles, keepRegions, labelRegions } from './regions.ts'
 import { findRims, type Rim } from './rim.ts'
-import { vesselOf } from './vessel.ts'
+import { isSeeThrough } from './see-through.ts'
+import { likelyRim, vesselOf } from './vessel.ts'
 
 /** Long side of the picture that shapes are sought in. */
 const ANALYSIS_SIDE = 320
@@ -34,6 +35,8 @@ function scaleRim(rim: Rim, scale: number): Rim {
 export interface Shape {
   mask: Plane
   rim: Rim | null
+  /** Without a rim: an ellipse that may be one, for the view only. Any scale. */
+  hint: Rim | null
   confidence: number
 }
 
@@ -46,7 +49,7 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
   const tiny = await shrink(small, ANALYSIS_SIDE / 2)
   const { width, height } = guide
   const blob = mainBlob(resizePlane(food, small.width, small.height))
-  if (!blob) return { mask: createPlane(width, height), rim: null, confidence: 0 }
+  if (!blob) return { mask: createPlane(width, height), rim: null, hint: null, confidence: 0 }
   const rims = findRims(edgeField(tiny, 1.6), edgeField(small, 1), blob)
   const found = vesselOf(rims)
   const salient = mapPlane(resizePlane(blob.plane, width, height), (value, i) =>
@@ -54,7 +57,7 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
   )
   if (!found) {
     const mask = gaussianBlur(fillHoles(salient), 0.8)
-    return { mask, rim: null, confidence: sureOfBlob(guide, mask) }
+    return { mask, rim: null, hint: likelyRim(rims), confidence: sureOfBlob(guide, mask) }
   }
   const rim = scaleRim(found, width / small.width)
   const outline = traceOutline(guide, rim, food)
@@ -70,7 +73,8 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
     ({ label, size }) => touching.has(label) && size > 0.002 * width * height,
   )
   const mask = mapPlane(outline, (value, i) => Math.max(value, parts.data[i]! > 0 ? salient.data[i]! : 0))
-  return { mask: gaussianBlur(fillHoles(closeGap(mask, salient)), 0.6), rim, confidence: sureOfRim(found) }
+  const whole = gaussianBlur(fillHoles(closeGap(mask, salient)), 0.6)
+  return { mask: whole, rim, hint: null, confidence: sureOfRim(found) * (isSeeThrough(guide, rim) ? 0.4 : 1) }
 }
 
 function touchingLabels(over: Plane, reach: Plane): Set<number> {

@@ -29,3 +29,11 @@ function surrounds(outer: Rim, inner: Rim): boolean {
   }
   return true
 }
+
+/** Not certain enough to cut along, but good enough to tell from where the photo was taken. */
+export function likelyRim(rims: Rim[]): Rim | null {
+  const best = rims.toSorted(
+    (p, q) => q.evidence * certainty(q.visible) - p.evidence * certainty(p.visible),
+  )[0]
+  return best && best.visible > 0.8 && best.evidence > 0.56 ? best : null
+}
