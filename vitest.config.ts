@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['{contract,server,client,tests,bench,scripts}/**/*.test.{ts,tsx}'],
     exclude: ['node_modules/**'],
+    provide: { long: process.env.LONG_TESTS === '1' },
     setupFiles: ['tests/setup-unit.ts'],
     // Real databases, real pictures, two noisy cores.
     testTimeout: 30_000,

@@ -171,8 +171,9 @@ def light_map(folder):
     am = cv2.resize(np.where(ao > .98, 1., 0.).astype(np.float32), lit.shape[1::-1])
     form = blur(form * am[..., None], 4) / np.maximum(blur(am, 4), 1e-3)[..., None]
     ratio = np.where(mask[..., None] > 0, np.clip(lit / np.maximum(form, 1e-4), 0, 1.1), 1).astype(np.float32)
-    if blur(ratio, 3).min() < .9:
-        for _ in range(2):
+    if np.percentile(blur(ratio, 3)[mask > 0], 3) < .86:
+        ratio = cv2.medianBlur(ratio, 5)
+        for _ in range(3):
             ratio = cv2.bilateralFilter(ratio, 11, .16, 2.5)
     else:
         ratio[:] = 1

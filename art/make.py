@@ -4,6 +4,7 @@
     python3 make.py --quick              all, draft quality (640 px, 12 samples), for look development
     python3 make.py botanical-freshness:profile [...]   only these
     python3 make.py --force              even if up to date
+    python3 make.py --accept             take the plates as they are for up to date (after an edit that changes no picture)
 
 plates.lock.json holds a fingerprint of the sources that each plate was made from. A plate is skipped if its three files
 exist and its fingerprint and quality still hold, so a broken run goes on where it stopped. If only finish.py changed and the
@@ -40,12 +41,18 @@ def digest(*parts):
 
 
 def render_fingerprint(style):
-    """Changing one style must not make the others out of date: its own function, its textures and the helpers count."""
+    """Changing one style must not make the others out of date: its own function, its textures and the helpers that it calls count."""
     def split(source):
         return [(n.name if isinstance(n, ast.FunctionDef) else None, ast.get_source_segment(source, n) or '') for n in ast.parse(source).body]
     scenes = split(text('scenes.py'))
-    own = dict(scenes)[STYLES[style]]
-    parts = [code for name, code in scenes if name == STYLES[style] or name not in STYLES.values()]
+    used, todo = {STYLES[style]}, [STYLES[style]]
+    while todo:
+        code = dict(scenes)[todo.pop()]
+        new = {name for name, _ in scenes if name and name + '(' in code and name not in used}
+        used |= new
+        todo += new
+    parts = [code for name, code in scenes if name is None and not code.startswith('STYLES') or name in used]
+    own = ''.join(parts)
     parts += [code for name, code in split(text('textures.py')) if name not in TEXTURES or f"'{name}'" in own]
     return digest(text('stage.py'), text('render.py'), *parts)
 
@@ -77,6 +84,7 @@ def main():
     p.add_argument('plates', nargs='*', help='style:angle or style')
     p.add_argument('--quick', action='store_true')
     p.add_argument('--force', action='store_true')
+    p.add_argument('--accept', action='store_true')
     p.add_argument('--pixels', type=int)
     p.add_argument('--samples', type=int)
     a = p.parse_args()
@@ -91,6 +99,12 @@ def main():
         ff = digest(rf, text('finish.py'))
         folder = os.path.join(OUT, style)
         there = all(os.path.exists(os.path.join(folder, angle + e)) for e in ('.webp', '.light.webp', '.json'))
+        if a.accept and there and old:
+            lock[plate]['finish'] = ff
+            with open(LOCK, 'w') as f:
+                json.dump(lock, f, indent=1)
+                f.write('\n')
+            continue
         good = old.get('pixels', 0) >= pixels and old.get('samples', 0) >= samples
         if there and good and old.get('finish') == ff and not a.force:
             continue

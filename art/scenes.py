@@ -123,7 +123,8 @@ def clean_white(angle):
     quad((-4, 2.3, -1.5), (4, 2.3, -1.5), (4, 2.3, 3.2), (-4, 2.3, 3.2), wall)
     quad((-4, -1, -1.2), (4, -1, -1.2), (4, 3, -1.2), (-4, 3, -1.2), wall)
     # The wall has its own light, as in a studio, so that it stays white behind the dish.
-    softbox(90, 75, 1.5, (2.4, .6), 40, kelvin(5700, white), (0, 2.2, .1))
+    if angle == 'profile':
+        softbox(270, 60, 1.5, (2.4, .6), 46, kelvin(5700, white), (0, 2.2, .3))
     cloth = (.86, .855, .84)
     if angle == 'overhead':
         linen((-.285, .27, 0), 38, cloth, 1.0)
@@ -161,7 +162,7 @@ def rustic(angle):
         jar(-.16, .72, (.40, .33, .25), 16, 6)
     else:
         wall = Material('plaster wall', rough=.9)
-        wall.set(colour=wall.ramp(wall.noise(1.6, 7, .6), [(.3, (.11, .085, .062)), (.7, (.20, .155, .115))]))
+        wall.set(colour=wall.ramp(wall.noise(1.6, 7, .6), [(.3, (.13, .088, .055)), (.7, (.25, .175, .11))]))
         quad((-4, 2.7, -1.5), (4, 2.7, -1.5), (4, 2.7, 3.2), (-4, 2.7, 3.2), wall.m)
         panes(-.62, 2.6, .52, (.72, .95), (2, 3), emission('day', kelvin(5600, white), 1.7), matte('frame', (.10, .065, .04)))
         wood = matte('shelf', (.075, .042, .022))
@@ -171,7 +172,7 @@ def rustic(angle):
         for i, x in enumerate((.30, .43, .55, .70, .86, .98)):
             for z in (.357, -.003):
                 jar(x + r.uniform(-.02, .02), 2.45, r.choice([(.42, .34, .25), (.16, .10, .06), (.50, .46, .40), (.22, .13, .07), (.25, .27, .22)]), r.uniform(13, 24), r.uniform(4, 6), z=z)
-        softbox(100, 30, 1.6, (1.2, 1.2), 9, kelvin(4200, white), (.3, 2.2, .2))
+        softbox(215, 35, 1.3, (1.0, 1.0), 10, kelvin(3600, white), (.35, 2.5, .2))
         jar(-.40, .58, (.42, .35, .27), 19, 6.2)
         bowl(.40, .60, (.30, .24, .18), 6.5, 4.8)
         linen((.36, .36, 0), 70, cloth, .9, stripe=(.12, .14, .19))
@@ -224,7 +225,7 @@ def cafe_room(white, green):
     far = 3.1
     quad((-5, far, -1.5), (5, far, -1.5), (5, far, 3.5), (-5, far, 3.5), wall)
     quad((-5, -1, -.74), (5, -1, -.74), (5, far, -.74), (-5, far, -.74), matte('floor', (.50, .43, .35), mottled=.2))
-    day = emission('day', (.92, .97, 1.), 1.5)
+    day = emission('day', (.95, .98, 1.), 2.6)
     frame = matte('frame', (.75, .75, .74))
     for x in (-.95, .02, .99):
         panes(x, far - .05, .70, (.78, 1.3), (2, 3), day, frame, .035)
@@ -320,12 +321,13 @@ def color_pop(angle):
 
 def monochrome(angle):
     white = 5600
-    az, el, size = 158, 36 if angle != 'profile' else 32, 3.2
+    az, el, size = (158, 36, 3.2) if angle != 'profile' else (158, 32, 1.7)
     d = direction(az, el)
     sky((.95, .97, 1.), (.97, .98, 1.), .30)
     key = sun(az, el, 4.2, size, kelvin(5600, white))
     # One tall slit: a broad band of light lies across the dish, the rest falls into half shadow.
-    window_gobo(d, 1.2, (0, .0, 0) if angle != 'profile' else (0, .06, 0), (1, 1), (2.6, .31) if angle != 'profile' else (2.6, .30), .02, -16)
+    # In the side view the frame hangs far off, or it would cut through the light on the wall.
+    window_gobo(d, 1.2 if angle != 'profile' else 2.6, (0, .0, 0) if angle != 'profile' else (0, .06, 0), (1, 1), (2.6, .31) if angle != 'profile' else (2.6, .30), .02, -16)
     m = stone('plaster', 1.3, (.45, .75), .9, .009, tint=(1.15, 1.15, 1.15), turn=10, spec=.3, offset=(.45, .4))
     dark, mid = (.13, .13, .132), (.42, .42, .42)
     edge = None
@@ -353,7 +355,7 @@ def monochrome(angle):
         y = edge + (.02 if angle == 'angled_45' else .85)
         with background():
             quad((-4, y, -2), (4, y, -2), (4, y, 3.2), (-4, y, 3.2), wall.m)
-        softbox(205, 40, 1.3, (.5, .5), 13, kelvin(5900, white), (.05, y, .25), spread=100)
+        softbox(250, 35, 1., (.5, .5), 17, kelvin(5900, white), (.05, y, .25), spread=120)
     take(angle)
     return dict(key=key, azimuth=az, elevation=el, kelvin=5700, white=white, size=size, edge=edge, lux=.65,
                 look=dict(contrast=1.25, sat=.35, vignette=.20, bloom=.03))
@@ -405,9 +407,11 @@ def botanical(angle):
             branch((.33, -.24, .10), 170, .13, 5, (.075, .034), g2, bend=30, seed=9)
         else:
             jar(-.34, .44, (.55, .53, .46), 12, 5., .5)
-            branch((-.34, .44, .11), 60, .18, 8, (.08, .050), g3, bend=-40, droop=-1.3, seed=2, pairs=True, tip=.9)
-            branch((-.34, .44, .11), 140, .20, 8, (.09, .042), g1, bend=40, droop=-1.5, seed=6)
-            branch((.50, .34, .30), 190, .22, 8, (.10, .046), g2, bend=20, droop=.35, seed=9)
+            branch((-.34, .44, .11), 30, .16, 8, (.075, .040), g2, bend=-40, droop=-1.4, seed=2, pairs=True, tip=.9)
+            branch((-.34, .44, .11), 150, .18, 9, (.085, .042), g2, bend=40, droop=-1.8, seed=6)
+            branch((-.34, .44, .11), 80, .15, 8, (.075, .040), g3, bend=40, droop=-2.4, seed=8, pairs=True)
+            branch((.44, .34, .34), 190, .22, 9, (.09, .042), g2, bend=20, droop=.6, seed=9)
+            branch((.46, .30, .26), 175, .16, 7, (.085, .040), g2, bend=-30, droop=.5, seed=14)
             branch((.52, .30, .015), 170, .16, 6, (.10, .046), g1, bend=-30, droop=0., seed=12)
     take(angle, {'overhead': 2.8, 'angled_45': None, 'profile': 2.2}[angle], elevation=8. if angle == 'profile' else 41)
     return dict(key=key, azimuth=az, elevation=el, kelvin=4700, white=white, size=size, edge=None if angle == 'overhead' else edge, lux=.74,

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { routes } from './routes.tsx'
+import { reloadWhenOutdated } from './shell/outdated-tab.ts'
 import { startServiceWorker } from './shell/service-worker.ts'
 import './ui/style.css'
 
@@ -17,9 +18,11 @@ async function start(): Promise<void> {
   }
   const root = document.getElementById('root')
   if (!root) throw new Error('app.html has no #root')
+  const router = createBrowserRouter(routes)
+  reloadWhenOutdated(() => router.createHref(router.state.navigation.location ?? router.state.location))
   createRoot(root).render(
     <StrictMode>
-      <RouterProvider router={createBrowserRouter(routes)} />
+      <RouterProvider router={router} />
     </StrictMode>,
   )
   startServiceWorker()

@@ -1,5 +1,4 @@
 // The service worker, a list of rules. What no rule names goes to the network untouched: `/api` and `/__/` always do.
-import './data/zod-without-eval.ts'
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,

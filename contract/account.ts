@@ -1,5 +1,5 @@
 // Who is signed in, and what the client may know of the server's set-up.
-import { z } from 'zod'
+import { z } from './zod.ts'
 
 export const PROVIDERS = ['google', 'apple'] as const
 export const Provider = z.enum(PROVIDERS)

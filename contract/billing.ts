@@ -1,5 +1,5 @@
 // Credits as the client sees them.
-import { z } from 'zod'
+import { z } from './zod.ts'
 
 /** Trial credits count inside `topup`. */
 export const Balance = z.object({

@@ -1,7 +1,8 @@
 // One styled picture, from request to result: what travels between client and server.
-import { z } from 'zod'
+
 import { ASPECT_RATIOS, CAMERA_ANGLES, QUALITIES } from './catalog.ts'
 import { MAX_GUIDANCE_LENGTH, MAX_STYLE_PROMPT_LENGTH, STATUS_WAIT_MAX_S } from './limits.ts'
+import { z } from './zod.ts'
 
 export const GenerationStatus = z.enum(['pending', 'processing', 'retrying', 'completed', 'failed'])
 export type GenerationStatus = z.infer<typeof GenerationStatus>

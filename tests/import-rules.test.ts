@@ -25,9 +25,9 @@ const RULES: Rule[] = [
   {
     of: /^client\/data\/api\.ts$/,
     from: [/^contract\//, /^server\/app\.ts$/],
-    packages: /^(hono\/client|zod)$/,
+    packages: /^hono\/client$/,
   },
-  { of: /^client\/data\//, from: [/^contract\//], packages: /^(dexie|uuid|zod)$/ },
+  { of: /^client\/data\//, from: [/^contract\//], packages: /^(dexie|uuid)$/ },
   { of: /^client\/sw\.ts$/, from: [/^client\/data\//, /^contract\//], packages: /^workbox-/ },
   { of: /^client\/features\//, from: [/^client\/(data|ui)\//, /^client\/paths\.ts$/, /^contract\//] },
   { of: /^client\//, from: [/^client\//, /^contract\//, /^manifest\//] },

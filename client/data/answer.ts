@@ -1,6 +1,7 @@
 // What an answer means: ours and well, ours and a refusal, or not ours at all.
-import { z } from 'zod'
+
 import { AppError, isErrorCode } from '../../contract/errors.ts'
+import { z } from '../../contract/zod.ts'
 
 /** An answer that is not of our server: a proxy's page, a captive portal. Always worth another try. */
 export class OddAnswer extends Error {

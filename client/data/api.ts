@@ -1,13 +1,12 @@
 // The only file that fetches. Typed by the server's routes, and parsed all the same: this client may be
 // weeks older than the server.
-import './zod-without-eval.ts'
 import { type ClientResponse, hc } from 'hono/client'
-import { z } from 'zod'
 import { LocalTokenAnswer, PublicConfig } from '../../contract/account.ts'
 import { Balance } from '../../contract/billing.ts'
 import { AppError } from '../../contract/errors.ts'
 import { Generation, HistoryDelta, StatusAnswer } from '../../contract/generation.ts'
 import { CLIENT_HEADER, PROTOCOL_VERSION } from '../../contract/protocol.ts'
+import { z } from '../../contract/zod.ts'
 import type { App } from '../../server/app.ts'
 import { OddAnswer, parseAnswer, readJson } from './answer.ts'
 

@@ -1,7 +1,8 @@
 // What an operation means for its row, one entry a kind: the only thing a new feature adds to write.
-import type { z } from 'zod'
+
 import { AppError } from '../../contract/errors.ts'
 import { GenerateAnswer } from '../../contract/generation.ts'
+import type { z } from '../../contract/zod.ts'
 import type { Failure, GenerationRow, SyncedTable } from './db.ts'
 
 interface Kind<Answer, Row> {

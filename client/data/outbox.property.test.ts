@@ -1,7 +1,7 @@
 // Whatever happens in between, each change reaches the server exactly once and nothing is lost.
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { PlatelightDb } from './db.ts'
 import { FakeServer, type Trouble } from './fakes/fake-server.ts'
 import { DRAFT, FakeWorld, newDb, until } from './fakes/fake-world.ts'
@@ -9,7 +9,7 @@ import { queueGeneration } from './generations.ts'
 import { retryOperation } from './outbox.ts'
 import { type Sync, startSync } from './sync.ts'
 
-const RUNS = 150
+const RUNS = inject('long') ? 3_000 : 150
 
 type Step =
   | { do: 'queue' | 'open tab' | 'kill tab' | 'wake' | 'retry' }
@@ -107,7 +107,7 @@ function tick(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
 
-it('delivers every change exactly once through any trouble', { timeout: 120_000 }, async () => {
+it('delivers every change exactly once through any trouble', { timeout: 600_000 }, async () => {
   let resends = 0
   const history = fc.asyncProperty(fc.array(oneStep, { minLength: 5, maxLength: 40 }), async (steps) => {
     const device = new Device()

@@ -1,8 +1,9 @@
 // Who is signed in on this device, and a token that still works. Kept in IndexedDB, so that the
 // service worker can send with it; offline the last user stays signed in.
-import { z } from 'zod'
+
 import type { LocalTokenAnswer } from '../../contract/account.ts'
 import { AppError } from '../../contract/errors.ts'
+import { z } from '../../contract/zod.ts'
 import { refreshLocalToken } from './api.ts'
 import { deviceDb, type SessionUser, type StoredSession } from './device.ts'
 import { exclusively } from './locks.ts'

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { AppError } from '../../contract/errors.ts'
 import { createTestServer } from '../../tests/server/test-server.ts'
 import { nextChange } from '../db/db.ts'
 import { bucketBalance, refund, spend, total } from './ledger.ts'
 
-const RUNS = process.env.LONG_TESTS ? 2_000 : 60
+const RUNS = inject('long') ? 2_000 : 60
 
 test('under any interleaving of spending and refunding the balance is the sum, and never negative', async () => {
   const server = await createTestServer()
@@ -61,4 +61,4 @@ test('under any interleaving of spending and refunding the balance is the sum, a
     }),
     { numRuns: RUNS },
   )
-}, 120_000)
+}, 600_000)

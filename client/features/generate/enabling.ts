@@ -26,6 +26,9 @@ export function mayGenerate({ hasPhoto, running, subscription, credits, cost }: 
   if (running)
     return { enabled: false, reason: 'Your photo is being styled. The next one can start right after.' }
   // The server decides, since top-ups bought elsewhere may not have arrived here; but say it beforehand.
-  if (credits !== null && !covered) return { enabled: true, reason: ERRORS.credits_out.text }
+  if (credits !== null && !covered) {
+    const code = subscription?.usable ? 'credits_out' : 'credits_inactive'
+    return { enabled: true, reason: ERRORS[code].text }
+  }
   return { enabled: true, reason: null }
 }

@@ -1,12 +1,10 @@
 // The rendered scene a dish is set into: one plate for each style and camera angle, with what its light does.
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import type { CameraAngle, Style } from '../../../contract/catalog.ts'
 import type { Rgb } from './colour.ts'
 import { asClamped } from './decode.ts'
 import type { Box, Picture } from './pixels.ts'
-import { fallbackScene } from './plain-scene.ts'
 
 /** Positions and lengths are shares of the square plate's side unless a unit is named. Written by art/. */
 export interface Scene {
@@ -37,45 +35,45 @@ export interface Backdrop {
   scene: Scene
   /** Encoded square plate. */
   plate: Uint8Array
-  /** Encoded square map of the light on something that stands at the foot, or null. */
-  lightMap: Uint8Array | null
+  /** Encoded square map of the light on something that stands at the foot, relative to the open key light. */
+  lightMap: Uint8Array
 }
 
-const STYLES_FOLDERS = [new URL('./styles/', import.meta.url), new URL('file:///work/art-work/look/')]
-const PLATE_SIDE = 2048
+const STYLES_FOLDER = new URL('./styles/', import.meta.url)
 
 export async function loadBackdrop(style: Style, angle: CameraAngle): Promise<Backdrop> {
-  for (const folder of STYLES_FOLDERS) {
-    const file = (ending: string) => new URL(`${style.slug}/${angle}${ending}`, folder)
-    if (![file('.webp'), file('.light.webp'), file('.json')].every((url) => existsSync(url))) continue
-    const [plate, lightMap, text] = await Promise.all([
-      readFile(file('.webp')),
-      readFile(file('.light.webp')),
-      readFile(file('.json'), 'utf8'),
-    ])
-    return { scene: JSON.parse(text) as Scene, plate, lightMap }
-  }
-  return fallbackScene(style, angle)
+  const file = (ending: string) => new URL(`${style.slug}/${angle}${ending}`, STYLES_FOLDER)
+  const [plate, lightMap, text] = await Promise.all([
+    readFile(file('.webp')),
+    readFile(file('.light.webp')),
+    readFile(file('.json'), 'utf8'),
+  ])
+  return { scene: JSON.parse(text) as Scene, plate, lightMap }
 }
 
-/** A window of the plate at the wanted pixel size. The window's shares may not reach outside 0..1. */
+/**
+ * A window of the plate at the wanted pixel size. The window's shares may not reach outside 0..1.
+ * @param blur sigma in the plate's own pixels, against the noise of light maps
+ */
 export async function cropPlate(
   plate: Uint8Array,
   window: Box,
   width: number,
   height: number,
+  blur?: number,
 ): Promise<Picture> {
   const image = sharp(plate)
-  const { width: side = PLATE_SIDE } = await image.metadata()
+  const { width: side } = await image.metadata()
   const left = Math.round(window.x * side)
   const top = Math.round(window.y * side)
-  const data = await image
-    .extract({
-      left,
-      top,
-      width: Math.min(side - left, Math.round(window.width * side)),
-      height: Math.min(side - top, Math.round(window.height * side)),
-    })
+  const region = image.extract({
+    left,
+    top,
+    width: Math.min(side - left, Math.round(window.width * side)),
+    height: Math.min(side - top, Math.round(window.height * side)),
+  })
+  if (blur) region.blur(blur)
+  const data = await region
     .resize(width, height, { fit: 'fill' })
     .removeAlpha()
     .toColourspace('srgb')

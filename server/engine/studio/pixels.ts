@@ -54,43 +54,55 @@ export function lumaPlane(picture: Picture): Plane {
   return out
 }
 
-/** Mean over a (2 radius + 1)² window, edges repeated inwards (the window shrinks). Two running sums. */
+/** Mean over a (2 radius + 1)² window, which shrinks at the frame's edge. Running sums along both axes. */
 export function boxBlur(plane: Plane, radius: number): Plane {
   const { width, height, data } = plane
   const r = Math.max(0, Math.round(radius))
   if (r === 0) return plane
   const rows = new Float32Array(data.length)
-  for (let y = 0; y < height; y++) blurLine(data, rows, y * width, 1, width, r)
-  const out = new Float32Array(data.length)
-  for (let x = 0; x < width; x++) blurLine(rows, out, x, width, height, r)
-  return { width, height, data: out }
+  for (let y = 0; y < height; y++) blurRow(data, rows, y * width, width, r)
+  return { width, height, data: blurColumns(rows, width, height, r) }
 }
 
-function blurLine(
-  from: Float32Array,
-  to: Float32Array,
-  start: number,
-  step: number,
-  count: number,
-  r: number,
-): void {
+function blurRow(from: Float32Array, to: Float32Array, start: number, width: number, r: number): void {
   let sum = 0
-  let size = 0
-  for (let i = 0; i < Math.min(r, count); i++) {
-    sum += from[start + i * step]!
-    size++
-  }
-  for (let i = 0; i < count; i++) {
-    if (i + r < count) {
-      sum += from[start + (i + r) * step]!
+  let size = Math.min(r, width)
+  for (let x = 0; x < size; x++) sum += from[start + x]!
+  for (let x = 0; x < width; x++) {
+    if (x + r < width) {
+      sum += from[start + x + r]!
       size++
     }
-    if (i - r - 1 >= 0) {
-      sum -= from[start + (i - r - 1) * step]!
+    if (x - r - 1 >= 0) {
+      sum -= from[start + x - r - 1]!
       size--
     }
-    to[start + i * step] = sum / size
+    to[start + x] = sum / size
   }
+}
+
+/** All columns at once, row after row: memory is read in the order it lies in. */
+function blurColumns(from: Float32Array, width: number, height: number, r: number): Float32Array {
+  const to = new Float32Array(from.length)
+  const sums = new Float64Array(width)
+  let size = Math.min(r, height)
+  for (let y = 0; y < size; y++) for (let x = 0; x < width; x++) sums[x]! += from[y * width + x]!
+  for (let y = 0; y < height; y++) {
+    const enters = y + r < height ? (y + r) * width : -1
+    const leaves = y - r - 1 >= 0 ? (y - r - 1) * width : -1
+    if (enters >= 0) {
+      for (let x = 0; x < width; x++) sums[x]! += from[enters + x]!
+      size++
+    }
+    if (leaves >= 0) {
+      for (let x = 0; x < width; x++) sums[x]! -= from[leaves + x]!
+      size--
+    }
+    const share = 1 / size
+    const row = y * width
+    for (let x = 0; x < width; x++) to[row + x] = sums[x]! * share
+  }
+  return to
 }
 
 /** Three box blurs, close to a Gaussian of the given sigma in pixels. */
@@ -104,21 +116,29 @@ export function gaussianBlur(plane: Plane, sigma: number): Plane {
 export function resizePlane(plane: Plane, width: number, height: number): Plane {
   if (plane.width === width && plane.height === height) return plane
   const out = createPlane(width, height)
-  const sx = plane.width / width
-  const sy = plane.height / height
+  const { data } = plane
+  const left = new Int32Array(width)
+  const right = new Int32Array(width)
+  const share = new Float32Array(width)
+  for (let x = 0; x < width; x++) {
+    const at = clamp(((x + 0.5) * plane.width) / width - 0.5, 0, plane.width - 1)
+    left[x] = Math.floor(at)
+    right[x] = Math.min(left[x]! + 1, plane.width - 1)
+    share[x] = at - left[x]!
+  }
   for (let y = 0; y < height; y++) {
-    const fy = clamp((y + 0.5) * sy - 0.5, 0, plane.height - 1)
-    const y0 = Math.floor(fy)
-    const y1 = Math.min(y0 + 1, plane.height - 1)
-    const ty = fy - y0
+    const at = clamp(((y + 0.5) * plane.height) / height - 0.5, 0, plane.height - 1)
+    const upper = Math.floor(at) * plane.width
+    const lower = Math.min(Math.floor(at) + 1, plane.height - 1) * plane.width
+    const t = at - Math.floor(at)
+    const row = y * width
     for (let x = 0; x < width; x++) {
-      const fx = clamp((x + 0.5) * sx - 0.5, 0, plane.width - 1)
-      const x0 = Math.floor(fx)
-      const x1 = Math.min(x0 + 1, plane.width - 1)
-      const tx = fx - x0
-      const a = plane.data[y0 * plane.width + x0]! * (1 - tx) + plane.data[y0 * plane.width + x1]! * tx
-      const b = plane.data[y1 * plane.width + x0]! * (1 - tx) + plane.data[y1 * plane.width + x1]! * tx
-      out.data[y * width + x] = a * (1 - ty) + b * ty
+      const l = left[x]!
+      const r = right[x]!
+      const u = share[x]!
+      const a = data[upper + l]! * (1 - u) + data[upper + r]! * u
+      const b = data[lower + l]! * (1 - u) + data[lower + r]! * u
+      out.data[row + x] = a * (1 - t) + b * t
     }
   }
   return out

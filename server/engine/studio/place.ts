@@ -109,7 +109,7 @@ export async function place(
     whole.data.set(alpha.data.subarray(y * dish.width, (y + 1) * dish.width), row * width + layout.dish.x)
   }
   drawShadows(result, { ...layout.stand, alpha: whole }, backdrop.scene)
-  const light = backdrop.lightMap && (await cropPlate(backdrop.lightMap, layout.window, width, height))
+  const light = await cropPlate(backdrop.lightMap, layout.window, width, height, 2.5)
   drawDish(result, dish, alpha, light, backdrop.scene, layout, look)
   return result
 }
@@ -136,13 +136,13 @@ function drawDish(
   result: Picture,
   dish: Picture,
   alpha: Plane,
-  light: Picture | null,
+  light: Picture,
   scene: Scene,
   { dish: box }: Layout,
   look: Look,
 ): void {
   const { data, width, height } = result
-  const level = light ? meanLight(light, alpha, box) : 1
+  const level = meanLight(light, alpha, box)
   const azimuth = (scene.light.azimuthDegrees * Math.PI) / 180
   const towards = [Math.cos(azimuth), -Math.sin(azimuth) * 0.6]
   for (let y = 0; y < box.height; y++) {
@@ -159,7 +159,7 @@ function drawDish(
       const lean = 1 + 0.07 * (u * towards[0]! + v * towards[1]!)
       const bounce = 0.1 * smoothstep(0.55, 1, v)
       for (let channel = 0; channel < 3; channel++) {
-        const map = light ? 1 + (light.data[p + channel]! / 255 / level - 1) * look.gobo : 1
+        const map = 1 + (light.data[p + channel]! / 255 / level - 1) * look.gobo
         let value = toLinear(dish.data[q + channel]!) * lean * clamp(map, 0.35, 1.2)
         value *= 1 - bounce + bounce * 1.1 * toLinear(scene.surface.color[channel]!) ** 0.35
         data[p + channel] = data[p + channel]! * (1 - a) + toEncoded(value) * a

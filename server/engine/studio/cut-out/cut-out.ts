@@ -8,7 +8,7 @@ import type { Rim } from './rim.ts'
 import { findShape, shrink } from './shape.ts'
 
 /** Long side of the picture the edge is laid on. */
-export const GUIDE_SIDE = 800
+export const GUIDE_SIDE = 640
 
 export interface CutOut {
   /** 0..1 at the guide's size (at most 800 px a side, the photo's proportions). */

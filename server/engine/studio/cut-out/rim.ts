@@ -31,6 +31,16 @@ export interface RimSeed {
 
 const COARSE_SAMPLES = 36
 const FINE_SAMPLES = 120
+const COARSE_CIRCLE = circleOf(COARSE_SAMPLES)
+const FINE_CIRCLE = circleOf(FINE_SAMPLES)
+
+/** Cosine and sine in turns. */
+function circleOf(samples: number): Float64Array {
+  return Float64Array.from({ length: 2 * samples }, (_, i) => {
+    const t = (Math.floor(i / 2) / samples) * 2 * Math.PI
+    return i % 2 === 0 ? Math.cos(t) : Math.sin(t)
+  })
+}
 
 /**
  * Candidates, best first, none close to another. A grid over position, size and proportions at half the size,
@@ -141,18 +151,18 @@ function moveBy(from: Ellipse, change: Partial<Ellipse>): Ellipse {
 export function scoreEllipse(
   field: EdgeField,
   { x, y, a, b, turn }: Ellipse,
-  samples: number,
+  samples: typeof COARSE_SAMPLES | typeof FINE_SAMPLES,
 ): { score: number; support: number; visible: number; evidence: number } {
+  const circle = samples === COARSE_SAMPLES ? COARSE_CIRCLE : FINE_CIRCLE
   const cos = Math.cos(turn)
   const sin = Math.sin(turn)
   let sum = 0
   let seen = 0
   let supported = 0
   for (let k = 0; k < samples; k++) {
-    const t = (k / samples) * 2 * Math.PI
-    const ex = Math.cos(t)
-    const ey = Math.sin(t)
-    const length = Math.hypot(b * ex, a * ey)
+    const ex = circle[2 * k]!
+    const ey = circle[2 * k + 1]!
+    const length = Math.sqrt(b * b * ex * ex + a * a * ey * ey)
     const nx = (b * ex) / length
     const ny = (a * ey) / length
     const edge = edgeAlong(

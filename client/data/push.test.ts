@@ -1,0 +1,230 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ERRORS } from '../../contract/errors.ts'
+import { PlatelightDb } from './db.ts'
+import { FakeServer } from './fakes/fake-server.ts'
+import { DRAFT, FakeWorld, newDb, until } from './fakes/fake-world.ts'
+import { getGeneration, queueGeneration, recentGenerations } from './generations.ts'
+import { retryOperation } from './outbox.ts'
+import { REST_MS, type Sync, startSync } from './sync.ts'
+
+let db: PlatelightDb
+let server: FakeServer
+let world: FakeWorld
+const running: Sync[] = []
+
+beforeEach(() => {
+  db = newDb()
+  server = new FakeServer()
+  world = new FakeWorld(server)
+})
+
+afterEach(() => {
+  for (const sync of running.splice(0)) sync.stop()
+})
+
+function start(on = db, as = world): Sync {
+  const sync = startSync(on, as)
+  running.push(sync)
+  return sync
+}
+
+const isEmpty = async () => (await db.outbox.count()) === 0
+
+describe('push', () => {
+  it('sends what was queued offline once the line is back, in order', async () => {
+    server.trouble = () => 'never arrives'
+    const first = await queueGeneration(db, DRAFT)
+    const second = await queueGeneration(db, DRAFT)
+    const sync = start()
+    await until(() => world.rests.length === 1)
+    expect(sync.status()).toMatchObject({ online: false, lastError: { code: 'network' }, needsSignIn: false })
+    await until(() => sync.status().waiting === 2)
+    expect(await getGeneration(db, first)).toMatchObject({ status: 'pending', unsent: 1, sendError: null })
+
+    server.trouble = () => undefined
+    world.wake()
+    await until(isEmpty)
+    await until(() => sync.status().online && sync.status().waiting === 0)
+    expect(server.charges).toEqual([first, second])
+    expect(await getGeneration(db, first)).toMatchObject({ status: 'completed', unsent: 0 })
+    expect(sync.status().lastError).toBeNull()
+  })
+
+  it('sends again, and only again, when it was killed after the server had accepted', async () => {
+    const id = await queueGeneration(db, DRAFT)
+    const sent = Promise.withResolvers<void>()
+    server.beforeAnswer = () => {
+      sent.resolve()
+      return new Promise(() => {})
+    }
+    const killed = start()
+    await sent.promise
+    expect(server.charges).toEqual([id])
+    killed.stop()
+    // A killed tab takes its lock along; this one is stuck in the fake's answer.
+    const next = new FakeWorld(server)
+    next.lock = async (_name, work) => await work()
+    server.beforeAnswer = async () => {}
+    start(new PlatelightDb(db.uid), next)
+    await until(isEmpty)
+    expect(server.arrivals).toEqual([id, id])
+    expect(server.charges).toEqual([id])
+    expect(await recentGenerations(db, 10)).toHaveLength(1)
+  })
+
+  it('sends each once with two tabs awake at the same moment', async () => {
+    const ids = [await queueGeneration(db, DRAFT), await queueGeneration(db, DRAFT)]
+    server.beforeAnswer = () => new Promise((resolve) => setImmediate(resolve))
+    const other = new FakeWorld(server)
+    start()
+    start(new PlatelightDb(db.uid), other)
+    await until(() => world.rounds > 0 && other.rounds > 0)
+    expect(server.arrivals).toEqual(ids)
+  })
+
+  it('waits longer after each failure, from 1 s to 30 s, and at once succeeds after that', async () => {
+    server.trouble = () => 'unavailable'
+    await queueGeneration(db, DRAFT)
+    for (const chance of [0, 1]) {
+      const impatient = new FakeWorld(server)
+      impatient.chance = chance
+      const sync = start(db, impatient)
+      for (let n = 1; n <= 8; n++) {
+        await until(() => impatient.rests.length === n)
+        impatient.advance(REST_MS)
+      }
+      sync.stop()
+      const full = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]
+      expect(impatient.rests.slice(0, 8)).toEqual(chance ? full : full.map((ms) => Math.max(1_000, ms / 2)))
+    }
+    expect(server.charges).toEqual([])
+    expect(await db.outbox.count()).toBe(1)
+  })
+
+  it('starts over with 1 s after a success in between', async () => {
+    world.chance = 1
+    server.troubles.push('unavailable', 'unavailable')
+    start()
+    for (let n = 1; n <= 2; n++) {
+      await until(() => world.rests.length === n)
+      world.advance(REST_MS)
+    }
+    await until(() => world.rests.length === 3)
+    server.troubles.push('unavailable')
+    world.advance(REST_MS)
+    await until(() => world.rests.length === 4)
+    expect(world.rests).toEqual([1_000, 2_000, REST_MS, 1_000])
+  })
+
+  it('shows a refused one with its sentence and lets the next go', async () => {
+    const refused = await queueGeneration(db, DRAFT)
+    const next = await queueGeneration(db, DRAFT)
+    server.trouble = (_path, id) => (id === refused ? 'credits_out' : undefined)
+    const sync = start()
+    await until(() => server.charges.length === 1)
+    await until(async () => (await db.outbox.count()) === 1)
+    expect(server.charges).toEqual([next])
+    const failure = { code: 'credits_out', text: ERRORS.credits_out.text }
+    expect(await getGeneration(db, refused)).toMatchObject({
+      status: 'failed',
+      error_message: failure.text,
+      sendError: failure,
+      unsent: 1,
+    })
+    await until(() => sync.status().waiting === 0)
+    expect(sync.status().lastError).toBeNull()
+
+    server.trouble = () => undefined
+    await retryOperation(db, refused)
+    expect(await getGeneration(db, refused)).toMatchObject({ status: 'pending', sendError: null })
+    world.wake()
+    await until(isEmpty)
+    expect(server.charges).toEqual([next, refused])
+  })
+
+  it('does not let one that always gives a 500 hold up the others', async () => {
+    const poison = await queueGeneration(db, DRAFT)
+    const next = await queueGeneration(db, DRAFT)
+    server.trouble = (_path, id) => (id === poison ? 'internal' : undefined)
+    start()
+    await until(() => server.charges.length === 1)
+    await until(() => world.resting)
+    expect(server.charges).toEqual([next])
+    // Its own backoff is what the loop rests for, and it is not given up.
+    expect(world.rests.at(-1)).toBe(1_000)
+    server.trouble = () => undefined
+    world.advance(1_000)
+    await until(isEmpty)
+    expect(server.charges).toEqual([next, poison])
+  })
+
+  it('stops a round at the second 500: then it is the server', async () => {
+    for (let n = 0; n < 5; n++) await queueGeneration(db, DRAFT)
+    server.trouble = (path) => (path === '/api/generate' ? 'internal' : undefined)
+    start()
+    await until(() => world.rests.length === 1)
+    expect(server.requests).toHaveLength(2)
+  })
+
+  it.each(['portal', 'strange success', 'bad gateway'] as const)(
+    'takes no %s for a delivery',
+    async (trouble) => {
+      const id = await queueGeneration(db, DRAFT)
+      server.trouble = () => trouble
+      const sync = start()
+      await until(() => world.rests.length === 1)
+      expect(await db.outbox.count()).toBe(1)
+      expect(sync.status()).toMatchObject({ online: false, lastError: { code: 'network' } })
+      server.trouble = () => undefined
+      world.advance(REST_MS)
+      await until(isEmpty)
+      expect(server.charges).toEqual([id])
+    },
+  )
+
+  it('keeps everything and says so when the client is too old', async () => {
+    await queueGeneration(db, DRAFT)
+    server.trouble = () => 'client_outdated'
+    const sync = start()
+    await until(() => sync.status().outdated)
+    expect(await db.outbox.count()).toBe(1)
+    expect(await db.outbox.filter(({ failure }) => failure !== null).count()).toBe(0)
+  })
+
+  it('keeps its order within one entity, also behind a refused one', async () => {
+    const id = await queueGeneration(db, DRAFT)
+    const [first] = await db.outbox.toArray()
+    const { seq, ...copy } = first!
+    await db.outbox.add({ ...copy, id: 'later', fields: { ...copy.fields, id: 'later' } })
+    server.trouble = (_path, sent) => (sent === id ? 'bad_request' : undefined)
+    start()
+    await until(() => world.rests.length === 1)
+    expect(server.arrivals).toEqual([])
+    expect(await db.outbox.count()).toBe(2)
+  })
+
+  it('does not send before its time', async () => {
+    await queueGeneration(db, DRAFT)
+    await db.outbox.toCollection().modify({ notBefore: world.time + 8_000 })
+    start()
+    await until(() => world.rests.length === 1)
+    expect(server.arrivals).toEqual([])
+    expect(world.rests).toEqual([8_000])
+    world.advance(8_000)
+    await until(isEmpty)
+    expect(server.charges).toHaveLength(1)
+  })
+
+  it('looks again when it was woken in the middle of a round', async () => {
+    let late: Promise<string> | undefined
+    server.beforeAnswer = async () => {
+      late ??= queueGeneration(db, DRAFT)
+      await late
+      world.wake()
+    }
+    start()
+    await until(() => server.charges.length === 1)
+    await until(isEmpty)
+  })
+})

@@ -1,0 +1,78 @@
+import sharp from 'sharp'
+import { afterAll, describe, expect, test } from 'vitest'
+import { resultSize, STYLES } from '../../../contract/catalog.ts'
+import type { EngineOptions } from '../engine.ts'
+import { readSourceType } from '../metadata.ts'
+import { createStudio } from './studio.ts'
+import { renderDish } from './test-dish.ts'
+
+const studio = createStudio()
+afterAll(() => studio.close())
+
+const OPTIONS: EngineOptions = {
+  styleId: 1,
+  stylePrompt: null,
+  guidance: null,
+  cameraAngle: null,
+  aspectRatio: '1:1',
+  quality: 'medium',
+}
+const never = new AbortController().signal
+const quiet = () => {}
+
+describe('the studio engine', { timeout: 60_000 }, () => {
+  test('sets a dish into a scene and says what it did', async () => {
+    const { jpeg } = await renderDish()
+    const stages: string[] = []
+    const result = await studio.run(jpeg, OPTIONS, (stage) => stages.push(stage), never)
+    expect(stages).toEqual(['cutting out', 'lighting', 'placing', 'saving'])
+    expect(result.report).toMatchObject({ engine: 'studio', mode: 'composite', warnings: [] })
+    expect(result.report.angle).toEqual({ asked: null, used: 'overhead' })
+    expect(readSourceType(result.picture)).toBe('composite')
+    const facts = await sharp(result.picture).metadata()
+    expect(facts).toMatchObject({ format: 'jpeg', width: 1024, height: 1024, chromaSubsampling: '4:4:4' })
+    expect(facts.exif).toBeUndefined()
+  })
+
+  test('keeps the ratio, and gives each style its own picture', async () => {
+    const { jpeg } = await renderDish()
+    const looks = new Set<string>()
+    for (const style of STYLES) {
+      const options: EngineOptions = { ...OPTIONS, styleId: style.id, aspectRatio: '16:9' }
+      const result = await studio.run(jpeg, options, quiet, never)
+      const { width, height } = resultSize('16:9', 'medium')
+      expect(result).toMatchObject({ width, height })
+      const corner = await sharp(result.picture).resize(2, 2, { fit: 'fill' }).raw().toBuffer()
+      looks.add(corner.toString('hex'))
+    }
+    expect(looks.size).toBe(STYLES.length)
+  })
+
+  test('does not turn a dish: the nearest scene is used, and said', async () => {
+    const { jpeg } = await renderDish()
+    const { report } = await studio.run(jpeg, { ...OPTIONS, cameraAngle: 'profile' }, quiet, never)
+    expect(report.angle).toEqual({ asked: 'profile', used: 'overhead' })
+    expect(report.warnings.join()).toContain('can’t be turned')
+  })
+
+  test('leaves a cropped dish in its own setting', async () => {
+    const { jpeg } = await renderDish({ y: 560 })
+    const { report, picture } = await studio.run(jpeg, OPTIONS, quiet, never)
+    expect(report.mode).toBe('in place')
+    expect(report.warnings).toHaveLength(1)
+    expect(readSourceType(picture)).toBe('algorithmicallyEnhanced')
+  })
+
+  test('keeps the code of what was foreseen', async () => {
+    const run = studio.run(Buffer.from('not a photo'), OPTIONS, quiet, never)
+    await expect(run).rejects.toMatchObject({ name: 'AppError', code: 'image_type' })
+  })
+
+  test('stops when it is told to, and works on', async () => {
+    const { jpeg } = await renderDish()
+    const stop = new AbortController()
+    const run = studio.run(jpeg, OPTIONS, () => stop.abort(), stop.signal)
+    await expect(run).rejects.toThrow()
+    expect((await studio.run(jpeg, OPTIONS, quiet, never)).width).toBe(1024)
+  })
+})
