@@ -15,3 +15,6 @@ function stopAll(code) {
 }
 for (const child of children) child.on('exit', (code) => stopAll(code ?? 0))
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopAll(0))
+// npm's shell keeps signals to itself: when it is gone, so is the reason to run.
+const parent = process.ppid
+setInterval(() => process.ppid !== parent && stopAll(0), 1_000).unref()
