@@ -1,6 +1,6 @@
 // The shadows a vessel throws on its table: a dark line where it stands, and its shape laid down by the light.
 import type { Scene } from './backdrop.ts'
-import { clamp, createPlane, gaussianBlur, type Plane, resizePlane } from './pixels.ts'
+import { boxBlur, clamp, createPlane, gaussianBlur, type Plane, resizePlane } from './pixels.ts'
 
 /** Where the dish is in the result, and how it stands there. All in pixels of the result. */
 export interface Stand {
@@ -27,22 +27,23 @@ export interface Shadows {
   contact: Plane
 }
 
-/** Shadows are soft: a quarter of the size is enough and sixteen times as quick. */
-const SCALE = 4
+/** Shadows are soft: they are drawn on a small sheet and enlarged. */
+const SHEET_SIDE = 256
 const STEPS = 10
 
 export function castShadows(stand: Stand, scene: Scene): Shadows {
-  const width = Math.ceil(stand.alpha.width / SCALE)
-  const height = Math.ceil(stand.alpha.height / SCALE)
-  const alpha = resizePlane(gaussianBlur(stand.alpha, SCALE / 2), width, height)
+  const scale = Math.max(1, Math.max(stand.alpha.width, stand.alpha.height) / SHEET_SIDE)
+  const width = Math.ceil(stand.alpha.width / scale)
+  const height = Math.ceil(stand.alpha.height / scale)
+  const alpha = resizePlane(boxBlur(stand.alpha, scale / 2), width, height)
   const small: Stand = {
     ...stand,
     alpha,
-    footX: stand.footX / SCALE,
-    footY: stand.footY / SCALE,
-    width: stand.width / SCALE,
-    footWidth: stand.footWidth / SCALE,
-    height: stand.height / SCALE,
+    footX: stand.footX / scale,
+    footY: stand.footY / scale,
+    width: stand.width / scale,
+    footWidth: stand.footWidth / scale,
+    height: stand.height / scale,
   }
   const cast = laidDown(small, scene)
   const contact = contactOf(small)

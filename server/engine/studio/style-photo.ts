@@ -8,6 +8,7 @@ import { isRound } from './cut-out/blob.ts'
 import { type CutOut, cutOut } from './cut-out/cut-out.ts'
 import { applyCoefficients, estimateForeground } from './cut-out/matte.ts'
 import { decode, resizePicture } from './decode.ts'
+import { measureFidelity } from './fidelity.ts'
 import { frameInPlace, vignette } from './in-place.ts'
 import { calmColour, type LightFacts, localContrast, measureLight, relight, sharpen } from './light.ts'
 import { LOOKS, type Look } from './looks.ts'
@@ -16,6 +17,7 @@ import {
   boundingBox,
   clamp,
   growBox,
+  lumaPlane,
   type Picture,
   type Plane,
   resizePlane,
@@ -63,7 +65,7 @@ export async function stylePhoto(
     angle: { asked: options.cameraAngle, used: done.angle },
     understood: wishes.understood,
     ignored: wishes.ignored,
-    fidelity: null,
+    fidelity: done.fidelity,
     warnings: reason ? [reason, ...done.warnings] : done.warnings,
   }
   const jpeg = await encodeJpeg(done.picture, reason ? 'algorithmicallyEnhanced' : 'composite')
@@ -82,6 +84,8 @@ interface Job {
 interface Done {
   picture: Picture
   angle: CameraAngle | null
+  /** Structure of the dish that is unchanged, 0..1; null where the whole photo was kept. */
+  fidelity: number | null
   warnings: string[]
 }
 
@@ -132,7 +136,7 @@ async function enhance(
   const framed = await frameInPlace(picture, cut.mask, size.width, size.height)
   finishPixels(framed, facts, calmer(look), wishes, scene.light.color)
   vignette(framed, look)
-  return { picture: framed, angle: null, warnings: [] }
+  return { picture: framed, angle: null, fidelity: null, warnings: [] }
 }
 
 async function compose(job: Job, onStage: (stage: Stage) => void): Promise<Done> {
@@ -144,11 +148,13 @@ async function compose(job: Job, onStage: (stage: Stage) => void): Promise<Done>
   const layout = layOut(shapeOf(cut, box, elevation), backdrop.scene, size.width, size.height)
   const { dish, alpha } = await cutPixels(picture, cut, box, layout.dish.width, layout.dish.height)
   const facts = measureLight(dish, alpha)
+  const before = lumaPlane(dish)
   estimateForeground(dish, alpha, Math.max(3, Math.round(dish.width / 60)))
   finishPixels(dish, facts, look, wishes, backdrop.scene.light.color)
   onStage('placing')
   const result = await place(dish, alpha, backdrop, layout, look, size.width, size.height)
-  return { picture: result, angle, warnings: warning ? [warning] : [] }
+  const fidelity = measureFidelity(before, alpha, result, layout.dish)
+  return { picture: result, angle, fidelity, warnings: warning ? [warning] : [] }
 }
 
 /** Where the vessel itself is in the cut-out: chopsticks and handles reach out of it. */
@@ -160,7 +166,8 @@ function shapeOf({ rim, mask }: CutOut, box: Box, elevationDegrees: number | nul
     width: box.width,
     height: box.height,
     elevationDegrees,
-    isRound: rim !== null || isRound(mask),
+    // Cups and glasses stand on a round foot, whatever their handles do to the outline.
+    isRound: rim !== null || isRound(mask) || box.height > 0.8 * box.width,
     vesselFrom: clamp(vessel.from),
     vesselTo: clamp(vessel.to),
   }

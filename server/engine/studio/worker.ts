@@ -1,6 +1,7 @@
 // What runs in the engine's thread: one photo at a time, stages told through a port.
 import { setPriority } from 'node:os'
 import type { MessagePort } from 'node:worker_threads'
+import sharp from 'sharp'
 import { AppError, type ErrorCode } from '../../../contract/errors.ts'
 import type { EngineOptions } from '../engine.ts'
 import { loadModel } from './model.ts'
@@ -21,6 +22,9 @@ export type StudioAnswer = { result: StyledPhoto } | { code: ErrorCode }
 try {
   setPriority(10)
 } catch {}
+
+// No photo comes twice: what libvips would keep of one is only in the way of the next.
+sharp.cache(false)
 
 // Ready before the first photo comes; a broken model file shows when it is first used.
 loadModel().catch(() => {})

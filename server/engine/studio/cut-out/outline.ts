@@ -20,7 +20,7 @@ const REACH = 2
 export function traceOutline(picture: Picture, rim: Ellipse, salient: Plane): Plane {
   const planes = opponentPlanes(picture)
   const cost = costField(planes, rim, salient)
-  return fill(closedPath(cost), rim, picture.width, picture.height)
+  return fill(smoothed(closedPath(cost)), rim, picture.width, picture.height)
 }
 
 /** Row by row of angles: what it costs to leave the vessel at this radius. */
@@ -164,7 +164,7 @@ function openPath(cost: Float32Array, start: number): Int32Array {
       for (let d = -REACH; d <= REACH; d++) {
         const previous = s + d
         if (previous < 0 || previous >= STEPS) continue
-        const value = total[(k - 1) * STEPS + previous]! + 0.035 * d * d
+        const value = total[(k - 1) * STEPS + previous]! + 0.06 * d * d
         if (value < best) {
           best = value
           move = d
@@ -205,7 +205,20 @@ function rotatePath(path: Int32Array): Int32Array {
   return Int32Array.from(path, (_, k) => path[(k + half) % ANGLES]!)
 }
 
-function fill(path: Int32Array, rim: Ellipse, width: number, height: number): Plane {
+/** Vessels have no corners: where the path changes from one edge to another it does so over a few degrees. */
+function smoothed(path: Int32Array): Float32Array {
+  let current = Float32Array.from(path)
+  for (let round = 0; round < 2; round++) {
+    current = current.map((_, k) => {
+      let sum = 0
+      for (let d = -4; d <= 4; d++) sum += current[(k + d + ANGLES) % ANGLES]!
+      return sum / 9
+    })
+  }
+  return current
+}
+
+function fill(path: Float32Array, rim: Ellipse, width: number, height: number): Plane {
   const plane = createPlane(width, height)
   const cos = Math.cos(rim.turn)
   const sin = Math.sin(rim.turn)

@@ -1,0 +1,33 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { CAMERA_ANGLES, STYLES } from '../../../contract/catalog.ts'
+import { cropPlate, loadBackdrop } from './backdrop.ts'
+
+const PLATES = STYLES.flatMap((style) => CAMERA_ANGLES.map((angle) => ({ style, angle, name: style.name })))
+
+describe.each(PLATES)('$name, $angle', ({ style, angle }) => {
+  test('has a plate, a light map and a description that fit together', async () => {
+    const { scene, plate, lightMap } = await loadBackdrop(style, angle)
+    const facts = await sharp(plate).metadata()
+    expect(facts).toMatchObject({ format: 'webp', width: 2048, height: 2048 })
+    expect(plate.byteLength).toBeLessThanOrEqual(400_000)
+    const light = await sharp(lightMap).metadata()
+    expect(light.width).toBe(light.height)
+    for (const share of [scene.foot.x, scene.foot.y, ...scene.ambient, ...scene.light.color]) {
+      expect(share).toBeGreaterThanOrEqual(0)
+      expect(share).toBeLessThanOrEqual(1)
+    }
+    expect(scene.camera.elevationDegrees > 70).toBe(angle === 'overhead')
+  })
+})
+
+test('no two styles look alike', async () => {
+  const looks = await Promise.all(
+    STYLES.map(async (style) => {
+      const { plate } = await loadBackdrop(style, 'overhead')
+      const { data } = await cropPlate(plate, { x: 0, y: 0, width: 1, height: 1 }, 2, 2)
+      return data.join()
+    }),
+  )
+  expect(new Set(looks).size).toBe(STYLES.length)
+})
