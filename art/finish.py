@@ -10,6 +10,9 @@ import numpy as np
 
 WORK = os.environ.get('ART_WORK') or os.path.join(os.path.dirname(os.path.abspath(__file__)), 'work')
 SIZE, LIGHT_SIZE, MAX_BYTES = 2048, 512, 400_000
+# How much of its surroundings the surface mirrors, from the roughness and coat of its material in scenes.py.
+GLOSS = {'clean-white-plate': .55, 'rustic-wooden-warmth': .28, 'dark-moody-elegance': .42, 'bright-airy-cafe': .38,
+         'vibrant-color-pop': .12, 'minimalist-monochrome': .25, 'botanical-freshness': .2}
 LUMA = np.array([.2126, .7152, .0722], np.float32)
 
 
@@ -38,7 +41,7 @@ def decode(y):
 
 # ---------------------------------------------------------------- denoise
 
-def denoise(c, albedo, normal, radius=5, strength=1.):
+def denoise(c, albedo, normal, radius=5, strength=1., keep=.22):
     """Non-local means on the log of the irradiance: dividing by the albedo keeps every detail of the texture."""
     c, albedo, normal = np.clip(c, 0, 100), np.clip(albedo, 0, 1), normal
     med = cv2.merge([cv2.medianBlur(np.ascontiguousarray(c[..., i]), 5) for i in range(3)])
@@ -66,7 +69,9 @@ def denoise(c, albedo, normal, radius=5, strength=1.):
             wt = np.exp(-np.maximum(0, dist - 2 * var) / (strength * .6 * var + 1e-6) - dn / .03 - da / .012).astype(np.float32)
             num += wt[..., None] * q
             den += wt
-    return np.maximum((np.exp(num / den[..., None]) - .02) * (albedo + eps), 0)
+    # A part of the noise stays: it holds the finest relief, without it wood looks painted.
+    out = (1 - keep) * num / den[..., None] + keep * l
+    return np.maximum((np.exp(out) - .02) * (albedo + eps), 0)
 
 
 def confusion(info, depth):
@@ -156,34 +161,49 @@ def extend(x, mask):
     return out
 
 
-def light_map(folder):
+# Styles lit by a soft box alone: their light on the dish is its form, smooth by nature.
+NO_GOBO = ('clean-white-plate', 'dark-moody-elegance')
+
+
+def light_map(folder, info):
     """(map of the light on a white dish relative to the open key light, fill relative to key + fill)."""
     lit, a = read(os.path.join(folder, 'light_0001.exr'), True)
     open_, ao = read(os.path.join(folder, 'open_0001.exr'), True)
     fill, _ = read(os.path.join(folder, 'fill_0001.exr'), True)
-    core = ao > .99
+    core, gobos = ao > .99, info['style'] not in NO_GOBO
     top = np.percentile(open_[core], 97, axis=0)
     mask = cv2.erode((a > .995).astype(np.float32), np.ones((7, 7), np.uint8))
     # What the gobo takes away counts in full. The turning of the form away from the key counts by its square root only:
     # a dish in a photo has its own shading already.
     form = np.clip(cv2.resize(open_ / np.maximum(ao, .05)[..., None], lit.shape[1::-1], interpolation=cv2.INTER_CUBIC), 1e-4, None)
-    # Both renders are noisy: the form is smooth, so blur it; the gobo has edges, so filter it with care for them.
+    # Both renders are noisy: the form is smooth, so blur it; the gobo has edges, so compare patches.
     am = cv2.resize(np.where(ao > .98, 1., 0.).astype(np.float32), lit.shape[1::-1])
-    form = blur(form * am[..., None], 4) / np.maximum(blur(am, 4), 1e-3)[..., None]
-    ratio = np.where(mask[..., None] > 0, np.clip(lit / np.maximum(form, 1e-4), 0, 1.1), 1).astype(np.float32)
-    if np.percentile(blur(ratio, 3)[mask > 0], 3) < .86:
-        ratio = cv2.medianBlur(ratio, 5)
-        for _ in range(3):
-            ratio = cv2.bilateralFilter(ratio, 11, .16, 2.5)
+    form = blur(form * am[..., None], 3) / np.maximum(blur(am, 3), 1e-3)[..., None]
+    ratio = np.where(mask[..., None] > 0, np.clip(lit / np.maximum(form, 1e-4), 0, 1.25), 1).astype(np.float32)
+    if gobos:
+        eight = cv2.medianBlur((ratio * 200).astype(np.uint8), 3)
+        ratio = cv2.bilateralFilter(cv2.fastNlMeansDenoisingColored(eight, None, 14, 10, 5, 15).astype(np.float32) / 200, 9, .1, 2.5)
     else:
         ratio[:] = 1
     ratio = np.minimum(ratio, 1)
-    x = (ratio * np.sqrt(np.minimum(form / top, 1))).astype(np.float32)
+    if info['angle'] == 'profile':
+        shape = blur(form * am[..., None], 9) / np.maximum(blur(am, 9), 1e-3)[..., None]
+    else:
+        # A plate is flat: a plane through its light is enough, and leaves out the rim.
+        gy, gx = np.mgrid[0:am.shape[0], 0:am.shape[1]] / am.shape[0]
+        basis = np.stack([np.ones_like(gx), gx, gy], -1)
+        inner = cv2.erode(am, np.ones((15, 15), np.uint8)) > 0
+        shape = basis @ np.linalg.lstsq(basis[inner], form[inner], rcond=None)[0]
+        top = np.percentile(shape[inner], 97, axis=0)
+    x = (ratio * np.sqrt(np.clip(shape / top, 0, 1))).astype(np.float32)
     x = extend(np.where(mask[..., None] > 0, x, 0).astype(np.float32), mask)
     # Feather the seam between the dish and the filled part.
     m = blur(mask, 6)[..., None]
     x = x * m + blur(x, 8) * (1 - m)
-    return np.clip(x, 0, 1), np.clip(fill[core].mean(0) / np.maximum(open_[core].mean(0), 1e-6), 0, 1)
+    # Ambient as the table sees it: of a tall dish only the part that faces upwards.
+    ys = np.nonzero(core.any(1))[0]
+    upper = core & (np.arange(len(core))[:, None] <= ys[0] + (.3 if info['angle'] == 'profile' else 1.) * (ys[-1] - ys[0]))
+    return np.clip(x, 0, 1), np.clip(fill[upper].mean(0) / np.maximum(open_[upper].mean(0), 1e-6), 0, 1)
 
 
 def write_webp(path, y, limit, start=92):
@@ -224,7 +244,7 @@ def finish(style, angle, out, quick=False):
     os.makedirs(out, exist_ok=True)
     base = os.path.join(out, angle)
     size = write_webp(base + '.webp', y, MAX_BYTES)
-    lm, ambient = light_map(folder)
+    lm, ambient = light_map(folder, info)
     light_size = write_webp(base + '.light.webp', cv2.resize(lm, (LIGHT_SIZE, LIGHT_SIZE), interpolation=cv2.INTER_AREA), 60_000, 95)
 
     # Surface and shadow colours are measured in the finished picture, the shadow's depth in the light.
@@ -234,7 +254,6 @@ def finish(style, angle, out, quick=False):
     shade = encode(decode(surface) * ambient)
     colour = shade * .45
     opacity = float(np.clip(((surface - shade) @ LUMA) / max((surface - colour) @ LUMA, 1e-3), .15, .95))
-    albedo_mid, rough = middle(info, albedo).mean(0), info['look'].get('gloss', .3)
     # Out of focus where a circle of confusion is wider than 0.6 % of the picture, upwards from the foot.
     rows = np.median(coc[:, int(coc.shape[1] * .3):int(coc.shape[1] * .7)], 1)
     foot_row = int(info['foot'][1] * len(rows)) - 1
@@ -248,7 +267,7 @@ def finish(style, angle, out, quick=False):
         light=dict(azimuthDegrees=info['azimuth'], elevationDegrees=info['light_elevation'], softness=min(1., info['size'] / 60), temperatureK=info['kelvin'], color=k),
         ambient=ambient,
         shadow=dict(color=np.round(colour * 255), opacity=opacity),
-        surface=dict(color=np.round(surface * 255), gloss=rough),
+        surface=dict(color=np.round(surface * 255), gloss=GLOSS[style]),
         blur=dict(startsAtY=above[0] / len(rows) if above else None, maxRadius=np.percentile(coc, 99) / 2),
     )
     with open(base + '.json', 'w') as f:

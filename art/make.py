@@ -1,10 +1,11 @@
 """Renders every plate that is missing or out of date.
 
     python3 make.py                      all, final quality
+    python3 make.py --pixels 2048 --samples 64           the same, slower and finer: for an idle machine
     python3 make.py --quick              all, draft quality (640 px, 12 samples), for look development
     python3 make.py botanical-freshness:profile [...]   only these
     python3 make.py --force              even if up to date
-    python3 make.py --accept             take the plates as they are for up to date (after an edit that changes no picture)
+    python3 make.py --accept             take the rendered layers as they are for up to date (after an edit that changes no picture); finish only
 
 plates.lock.json holds a fingerprint of the sources that each plate was made from. A plate is skipped if its three files
 exist and its fingerprint and quality still hold, so a broken run goes on where it stopped. If only finish.py changed and the
@@ -28,7 +29,8 @@ STYLES = {'clean-white-plate': 'clean_white', 'rustic-wooden-warmth': 'rustic', 
           'vibrant-color-pop': 'color_pop', 'minimalist-monochrome': 'monochrome', 'botanical-freshness': 'botanical'}
 ANGLES = ('overhead', 'angled_45', 'profile')
 TEXTURES = ('oak', 'ash', 'marble', 'slate', 'plaster', 'limestone')
-FINAL, DRAFT = (1536, 40), (640, 12)
+# What a final and a draft are rendered at; what is good enough to be left alone if no size is asked for.
+FINAL, DRAFT, ENOUGH = (1536, 24), (640, 12), (1000, 14)
 
 
 def text(name):
@@ -90,6 +92,7 @@ def main():
     a = p.parse_args()
     pixels, samples = DRAFT if a.quick else FINAL
     pixels, samples = a.pixels or pixels, a.samples or samples
+    need = (0, 0) if a.quick or a.accept else (a.pixels or ENOUGH[0], a.samples or ENOUGH[1])
     wanted = [(s, g) for g in ANGLES for s in STYLES if not a.plates or s in a.plates or f'{s}:{g}' in a.plates]
     prepare()
     for style, angle in wanted:
@@ -99,27 +102,23 @@ def main():
         ff = digest(rf, text('finish.py'))
         folder = os.path.join(OUT, style)
         there = all(os.path.exists(os.path.join(folder, angle + e)) for e in ('.webp', '.light.webp', '.json'))
-        if a.accept and there and old:
-            lock[plate]['finish'] = ff
-            with open(LOCK, 'w') as f:
-                json.dump(lock, f, indent=1)
-                f.write('\n')
-            continue
-        good = old.get('pixels', 0) >= pixels and old.get('samples', 0) >= samples
+        good = old.get('pixels', 0) >= need[0] and old.get('samples', 0) >= need[1]
         if there and good and old.get('finish') == ff and not a.force:
             continue
         stamp = os.path.join(WORK, 'exr', f'{style}.{angle}', 'stamp.json')
         layers = json.load(open(stamp)) if os.path.exists(stamp) else {}
+        if a.accept and layers:
+            layers['render'] = rf
         start = time.time()
-        if a.force or layers.get('render') != rf or layers.get('pixels', 0) < pixels or layers.get('samples', 0) < samples:
+        if a.force or layers.get('render') != rf or layers.get('pixels', 0) < need[0] or layers.get('samples', 0) < need[1]:
             # The light map does not depend on the size of the picture: a draft's is kept.
             keep = layers.get('render') == rf and not a.force
             if os.path.exists(stamp):
                 os.remove(stamp)
             blender(style, angle, pixels, samples, *([0] if keep else []))
             layers = dict(render=rf, pixels=pixels, samples=samples, seconds=round(time.time() - start))
-            with open(stamp, 'w') as f:
-                json.dump(layers, f)
+        with open(stamp, 'w') as f:
+            json.dump(layers, f)
         nice(sys.executable, os.path.join(HERE, 'finish.py'), style, angle, folder)
         lock = json.load(open(LOCK)) if os.path.exists(LOCK) else {}
         lock[plate] = dict(finish=ff, pixels=layers['pixels'], samples=layers['samples'], seconds=layers['seconds'])

@@ -163,7 +163,7 @@ def slate(n=4096):
         cv2.line(scratch, (int(x), int(y)), (int(x + length * np.cos(a)), int(y + length * np.sin(a))), float(r.uniform(.1, .5)), 1, cv2.LINE_AA)
     scratch = cv2.GaussianBlur(scratch, (0, 0), .9)
     edge = smooth(.86, .93, f) * (1 - smooth(.94, 1., f))
-    c = mix(np.broadcast_to(np.float32([.030, .032, .036]), (n, n, 3)), [.066, .070, .078], np.clip(.42 + .24 * fine + .17 * cloud, 0, 1))
+    c = mix(np.broadcast_to(np.float32([.030, .032, .036]), (n, n, 3)), [.066, .070, .078], np.clip(.44 + .24 * fine + .07 * cloud, 0, 1))
     c = mix(c, [.10, .105, .115], edge * .22)
     c = mix(c, [.060, .050, .042], .22 * smooth(.5, 1.9, fbm(n, n, 4, 5, 6, .6, 208)))
     c = mix(c * (1 + .06 * mica[..., None]), [.15, .155, .165], scratch * .25)
