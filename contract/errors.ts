@@ -62,6 +62,42 @@ export const ERRORS = {
     text: 'This template no longer exists. Choose another template.',
   },
   unknown_menu_item: { status: 404, retry: 'never', text: 'This menu item no longer exists.' },
+  title_required: { status: 400, retry: 'never', text: 'Title is required' },
+  title_too_long: { status: 400, retry: 'never', text: 'The title can have at most 120 characters.' },
+  description_too_long: {
+    status: 400,
+    retry: 'never',
+    text: 'The description can have at most 2,000 characters.',
+  },
+  no_original: { status: 409, retry: 'never', text: 'No original image to revert to' },
+  template_name_required: { status: 400, retry: 'never', text: 'Template name is required' },
+  template_name_too_long: {
+    status: 400,
+    retry: 'never',
+    text: 'The template name can have at most 120 characters.',
+  },
+  template_image_required: {
+    status: 400,
+    retry: 'never',
+    text: 'Please select an image or provide an image URL',
+  },
+  template_image_type: { status: 415, retry: 'never', text: 'Please select a valid image file' },
+  template_image_too_large: {
+    status: 413,
+    retry: 'never',
+    text: 'Image file size must be less than 10MB',
+  },
+  template_unchanged: { status: 400, retry: 'never', text: 'No changes detected' },
+  template_default: {
+    status: 403,
+    retry: 'never',
+    text: 'Default templates can’t be changed. Create your own from one of your pictures.',
+  },
+  image_address_unreachable: {
+    status: 422,
+    retry: 'never',
+    text: 'The image at this address couldn’t be loaded. Download it and upload the file instead.',
+  },
   prompt_plan: {
     status: 403,
     retry: 'never',

@@ -1,6 +1,7 @@
 // One styled picture, from request to result: what travels between client and server.
 
 import { ASPECT_RATIOS, CAMERA_ANGLES, QUALITIES } from './catalog.ts'
+import { deltaOf } from './delta.ts'
 import { MAX_GUIDANCE_LENGTH, MAX_STYLE_PROMPT_LENGTH, STATUS_WAIT_MAX_S } from './limits.ts'
 import { z } from './zod.ts'
 
@@ -103,14 +104,5 @@ export const StatusAnswer = z.object({
 })
 export type StatusAnswer = z.infer<typeof StatusAnswer>
 
-/** Answer of a list with `?since=CURSOR`. */
-export const HistoryDelta = z.union([
-  z.object({ reset: z.literal(true) }),
-  z.object({
-    items: z.array(Generation),
-    removed: z.array(z.string()),
-    cursor: z.string(),
-    more: z.boolean(),
-  }),
-])
+export const HistoryDelta = deltaOf(Generation)
 export type HistoryDelta = z.infer<typeof HistoryDelta>

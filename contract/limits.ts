@@ -8,7 +8,12 @@ export const MAX_PIXELS = 64_000_000
 export const MIN_SIDE_PIXELS = 64
 export const UPLOAD_MIME_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 export type UploadMimeType = (typeof UPLOAD_MIME_TYPES)[number]
+/** A template's picture may be a GIF too; its first frame counts. */
+export const TEMPLATE_MIME_TYPES = [...UPLOAD_MIME_TYPES, 'image/gif'] as const
 
+/** Of a menu item's title and a template's name, in UTF-16 units as the browser counts them. */
+export const MAX_TITLE_LENGTH = 120
+export const MAX_DESCRIPTION_LENGTH = 2000
 export const MAX_GUIDANCE_LENGTH = 1000
 export const MAX_STYLE_PROMPT_LENGTH = 2000
 
@@ -27,6 +32,9 @@ export const ACCEPTS_PER_MINUTE = 60
 
 export const RECENT_COUNT = 10
 export const NOTIFICATION_MS = 10_000
+/** How long a delete can be undone before it is sent. */
+export const UNDO_MS = 8_000
+export const SAVE_SUCCESS_MS = 3_000
 export const HEADER_COMPACT_PX = 60
 export const TYPICAL_SECONDS = 20
 /** Rows in one page of a `?since=` answer. */
