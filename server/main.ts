@@ -12,8 +12,10 @@ import { createStudio } from './engine/studio/studio.ts'
 import { createChanges } from './generations/changes.ts'
 import { generationHandler } from './generations/run.ts'
 import { createLocalQueue } from './jobs/local.ts'
+import { createGuardedFetch } from './pictures/fetch-guarded.ts'
 import { createFileStore } from './pictures/files.ts'
 import { loadSettings, type Settings, SettingsError } from './settings.ts'
+import { loadDefaults, withDefaultPictures } from './templates/defaults.ts'
 
 const CLIENT_FOLDER = join(import.meta.dirname, '../dist/client')
 const PARENT_CHECK_MS = 1_000
@@ -26,7 +28,8 @@ async function start(settings: Settings): Promise<void> {
   const db = await openSqlite(settings.dataDir)
   const now = () => Date.now()
   const changes = createChanges()
-  const store = createFileStore(join(settings.dataDir, 'pictures'))
+  const defaults = loadDefaults()
+  const store = withDefaultPictures(createFileStore(join(settings.dataDir, 'pictures')), defaults)
   const engine = createStudio()
   const queue = await createLocalQueue(db, { now, random: Math.random, log })
   const identity = await createLocalIdentity(settings.dataDir)
@@ -34,6 +37,8 @@ async function start(settings: Settings): Promise<void> {
     settings,
     db,
     store,
+    fetchPicture: createGuardedFetch(),
+    defaults,
     queue,
     changes,
     identity,

@@ -5,8 +5,9 @@ import { AppError } from '../../contract/errors.ts'
 import { THUMBNAIL_WIDTHS } from '../../contract/limits.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import type { Db } from '../db/db.ts'
-import { insertPicture, mimeOfName, type PictureMime, pictureName, pictureUrl } from './picture.ts'
-import { receivePicture, storePicture } from './receive.ts'
+import { chosenFile, readFields } from '../request.ts'
+import { insertPicture, mimeOfName, type PictureMime, pictureUrl } from './picture.ts'
+import { receivePicture, withStored } from './receive.ts'
 import type { PictureStore } from './store.ts'
 
 const NAME = '/pictures/:name{[\\w-]{24}\\.(?:jpg|png|webp)}'
@@ -47,20 +48,17 @@ async function thumbnail(store: PictureStore, name: string, asked: string) {
   return new Uint8Array(bytes)
 }
 
-/** `POST /api/upload`, multipart `image` → `{url}`. */
+/** `POST /api/upload`, multipart `image` → `{url}`. What nothing refers to within seven days is collected. */
 export function uploadRoutes({ db, store, now }: { db: Db; store: PictureStore; now: () => number }) {
   return new Hono<SignedIn>().post('/api/upload', async (c) => {
-    const image = (await c.req.parseBody().catch(() => ({}) as Record<string, never>)).image
-    if (!(image instanceof File) || (image.size === 0 && image.name === '')) throw new AppError('no_image')
-    const received = await receivePicture(image, { userId: c.var.user.id, checksum: null })
-    const { id, mime } = received.picture
-    await storePicture(store, received)
-    try {
-      await db.transaction().execute((trx) => insertPicture(trx, received.picture, now()))
-    } catch (error) {
-      await store.remove(pictureName(id, mime))
-      throw error
-    }
-    return c.json({ url: pictureUrl(id, mime) })
+    const { image: file } = await readFields(c)
+    const image = file instanceof File ? chosenFile(file) : null
+    if (!image) throw new AppError('no_image')
+    const owner = { userId: c.var.user.id, checksum: null }
+    const received = await receivePicture(new Uint8Array(await image.arrayBuffer()), owner)
+    await withStored(store, received, () =>
+      db.transaction().execute((trx) => insertPicture(trx, received.picture, now())),
+    )
+    return c.json({ url: pictureUrl(received.picture.id, received.picture.mime) })
   })
 }

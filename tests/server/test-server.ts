@@ -14,7 +14,9 @@ import type { Engine, EngineOptions } from '../../server/engine/engine.ts'
 import { createChanges } from '../../server/generations/changes.ts'
 import { generationHandler } from '../../server/generations/run.ts'
 import { createLocalQueue } from '../../server/jobs/local.ts'
+import { createGuardedFetch, type FetchPicture } from '../../server/pictures/fetch-guarded.ts'
 import { createFileStore } from '../../server/pictures/files.ts'
+import { type DefaultTemplates, loadDefaults, withDefaultPictures } from '../../server/templates/defaults.ts'
 
 export type TestServer = Awaited<ReturnType<typeof createTestServer>>
 type EngineRun = (photo: Uint8Array, options: EngineOptions) => Promise<void> | void
@@ -63,12 +65,27 @@ export async function dishPhoto(hue = 20, size = 256): Promise<Buffer> {
     .toBuffer()
 }
 
-export async function createTestServer(given: { engine?: Engine; now?: () => number } = {}) {
+/** The guard without the network behind it: what it refuses by the address alone is refused here too. */
+const noNetwork = createGuardedFetch({
+  resolve: async () => {
+    throw new Error('no network')
+  },
+})
+
+export async function createTestServer(
+  given: {
+    engine?: Engine
+    now?: () => number
+    defaults?: DefaultTemplates
+    fetchPicture?: FetchPicture
+  } = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'platelight-test-'))
   const now = given.now ?? (() => Date.now())
   const log = pino({ level: 'silent' })
   const db = await openSqlite(folder)
-  const store = createFileStore(join(folder, 'pictures'))
+  const defaults = given.defaults ?? loadDefaults([])
+  const store = withDefaultPictures(createFileStore(join(folder, 'pictures')), defaults)
   const changes = createChanges()
   const queue = await createLocalQueue(db, { now, random: () => 0, log })
   const identity = await createLocalIdentity(folder)
@@ -77,6 +94,8 @@ export async function createTestServer(given: { engine?: Engine; now?: () => num
     settings: { publicUrl: 'http://localhost:8787', allowLocalSignIn: false },
     db,
     store,
+    fetchPicture: given.fetchPicture ?? noNetwork,
+    defaults,
     queue,
     changes,
     identity,
