@@ -12,6 +12,7 @@ import { createStudio } from './engine/studio/studio.ts'
 import { createChanges } from './generations/changes.ts'
 import { generationHandler } from './generations/run.ts'
 import { createLocalQueue } from './jobs/local.ts'
+import { startCollecting } from './pictures/collect.ts'
 import { createGuardedFetch } from './pictures/fetch-guarded.ts'
 import { createFileStore } from './pictures/files.ts'
 import { loadSettings, type Settings, SettingsError } from './settings.ts'
@@ -48,6 +49,7 @@ async function start(settings: Settings): Promise<void> {
     now,
     log,
   })
+  const stopCollecting = startCollecting({ db, store, now, log })
   const stopWorking = queue.work(generationHandler({ db, store, engine, changes, now }))
   const server = serve({ fetch: app.fetch, port: settings.port, hostname: settings.host }, () =>
     announce(settings, { database: 'SQLite', queue: queue.kind, pictures: store.kind, engine: engine.name }),
@@ -62,6 +64,7 @@ async function start(settings: Settings): Promise<void> {
     changes.close()
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), STOP_MS).unref()
+    await stopCollecting()
     await stopWorking()
     await engine.close()
     await closed

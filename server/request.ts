@@ -18,6 +18,8 @@ export async function readFields(c: Context): Promise<Record<string, unknown>> {
   for (const [name, value] of Object.entries(body)) {
     fields[name] = typeof value === 'string' ? storable(value) : value
   }
+  // A file input left empty, as some senders write it; others send what `chosenFile` knows.
+  if (fields.image === '') delete fields.image
   return fields
 }
 

@@ -9,7 +9,7 @@ import { type Db, nextChange, type Trx } from '../db/db.ts'
 import { isRemoved } from '../db/removals.ts'
 import type { Queue } from '../jobs/queue.ts'
 import { findMenuItem } from '../menu/read.ts'
-import { newPictureId } from '../pictures/picture.ts'
+import { claimPicture, newPictureId } from '../pictures/picture.ts'
 import { receivePicture, withStored } from '../pictures/receive.ts'
 import { type TakeDeps, type TakenPicture, takePicture, usePicture } from '../pictures/take.ts'
 import type { DefaultTemplates } from '../templates/defaults.ts'
@@ -88,7 +88,7 @@ async function takePhoto(
 ): Promise<TakenPicture> {
   const source = request.image ? { image: request.image } : { imageUrl: request.imageUrl ?? '' }
   const owner = { userId, checksum: request.checksum }
-  return await takePicture(deps, source, (bytes) => receivePicture(bytes, owner))
+  return await takePicture(deps, userId, source, (bytes) => receivePicture(bytes, owner))
 }
 
 /**
@@ -123,6 +123,8 @@ async function insertAll(trx: Trx, acceptance: Acceptance): Promise<void> {
   // A late resend must not bring back, and charge, what was deleted since.
   if (await isRemoved(trx, { userId, kind: 'generation', id: request.id })) throw new AppError('task_unknown')
   const template = await findReferences(trx, deps, userId, request)
+  // A default's has no row, and nothing collects it.
+  if (template) await claimPicture(trx, userId, template.picture.id)
   const photo = await usePicture(trx, userId, input, now)
   const cost = GENERATION_COSTS[request.mode]
   await trx

@@ -48,7 +48,7 @@ async function findBefore(db: Db, userId: string, id: string): Promise<MenuItem 
 
 async function takeUpload(deps: MenuDeps, userId: string, image: File | null): Promise<TakenPicture | null> {
   return image
-    ? await takePicture(deps, { image }, (bytes) => receivePicture(bytes, { userId, checksum: null }))
+    ? await takePicture(deps, userId, { image }, (bytes) => receivePicture(bytes, { userId, checksum: null }))
     : null
 }
 
@@ -123,7 +123,7 @@ export async function changeMenuItem(
   if (!(await findMenuItem(deps.db, userId, id))) throw new AppError('unknown_menu_item')
   const upload = await takeUpload(deps, userId, asked.image)
   const named = async (address: string | undefined) =>
-    address === undefined ? null : await takeOwn(deps, address)
+    address === undefined ? null : await takeOwn(deps, userId, address)
   const image = upload ?? (await named(asked.image_url))
   const original = upload ? null : await named(asked.original_image_url)
   return await withStored(deps.store, upload?.received ?? null, () =>
@@ -155,11 +155,11 @@ export async function changeMenuItem(
 }
 
 /** An address in a change may only be one of the user's own pictures. */
-async function takeOwn(deps: MenuDeps, imageUrl: string): Promise<TakenPicture> {
+async function takeOwn(deps: MenuDeps, userId: string, imageUrl: string): Promise<TakenPicture> {
   const refuse = async () => {
     throw new AppError('image_address')
   }
-  return await takePicture({ ...deps, fetchPicture: refuse }, { imageUrl }, refuse)
+  return await takePicture({ ...deps, fetchPicture: refuse }, userId, { imageUrl }, refuse)
 }
 
 async function selectForChange(trx: Trx, userId: string, id: string) {

@@ -10,6 +10,7 @@ import { lookup as resolveName } from 'node:dns/promises'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { AppError } from '../../contract/errors.ts'
 import { MAX_UPLOAD_BYTES } from '../../contract/limits.ts'
 import { isPublicAddress } from './public-address.ts'
@@ -17,6 +18,8 @@ import { isPublicAddress } from './public-address.ts'
 const MAX_REDIRECTS = 3
 /** For everything: names, redirects and bytes. */
 const TIME_LIMIT_MS = 10_000
+/** So that nobody can use us to knock on many doors. */
+const FETCHES_PER_MINUTE = 20
 
 interface ResolvedAddress {
   address: string
@@ -45,13 +48,17 @@ const REAL_WORLD: FetchWorld = {
 /**
  * The bytes behind a public https address; what they are is for the caller to find out.
  * @throws AppError('image_address') for an address that may not be fetched, 'image_address_unreachable' for one that
- * does not answer with bytes in time, 'image_too_large'
+ * does not answer with bytes in time, 'image_too_large', 'too_many'
  */
-export type FetchPicture = (address: string) => Promise<Uint8Array>
+export type FetchPicture = (address: string, userId: string) => Promise<Uint8Array>
 
 export function createGuardedFetch(changes: Partial<FetchWorld> = {}): FetchPicture {
   const world = { ...REAL_WORLD, ...changes }
-  return async (address) => {
+  const fetches = new RateLimiterMemory({ points: FETCHES_PER_MINUTE, duration: 60 })
+  return async (address, userId) => {
+    await fetches.consume(userId).catch(() => {
+      throw new AppError('too_many')
+    })
     const signal = AbortSignal.timeout(world.timeLimitMs)
     try {
       return await follow(world, address, signal)

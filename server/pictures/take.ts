@@ -27,6 +27,7 @@ export function ownPictureId(publicUrl: string, address: string): string | null 
  */
 export async function takePicture(
   deps: TakeDeps,
+  userId: string,
   source: { image: File } | { imageUrl: string },
   receive: (bytes: Uint8Array) => Promise<ReceivedPicture>,
 ): Promise<TakenPicture> {
@@ -35,7 +36,7 @@ export async function takePicture(
   }
   const ownId = ownPictureId(deps.settings.publicUrl, source.imageUrl)
   if (ownId) return { received: null, ownId }
-  return { received: await receive(await deps.fetchPicture(source.imageUrl)), ownId: null }
+  return { received: await receive(await deps.fetchPicture(source.imageUrl, userId)), ownId: null }
 }
 
 /**

@@ -51,7 +51,7 @@ async function takeTemplatePicture(
   userId: string,
   picture: NonNullable<TemplateRequest['picture']>,
 ): Promise<TakenPicture> {
-  return await takePicture(deps, picture, (bytes) => receiveTemplatePicture(bytes, userId))
+  return await takePicture(deps, userId, picture, (bytes) => receiveTemplatePicture(bytes, userId))
 }
 
 async function insert(

@@ -39,7 +39,5 @@ export async function changeHash({ name, description, picture }: TemplateRequest
       ? new Uint8Array(await picture.image.arrayBuffer())
       : (picture?.imageUrl ?? '')
   const imageDigest = createHash('sha256').update(image).digest('hex')
-  return createHash('sha256')
-    .update(JSON.stringify([name, description, imageDigest]))
-    .digest('hex')
+  return createHash('sha256').update(JSON.stringify({ name, description, imageDigest })).digest('hex')
 }

@@ -105,6 +105,20 @@ export async function createTestServer(
     now,
     log,
   })
+  /** @param body a form, or what becomes JSON */
+  async function call(method: string, path: string, headers: Record<string, string>, body?: unknown) {
+    const isForm = body instanceof FormData
+    const type = body === undefined || isForm ? {} : { 'content-type': 'application/json' }
+    const response = await app.request(path, {
+      method,
+      headers: { ...type, ...headers },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+    return { status: response.status, body: (text ? JSON.parse(text) : null) as any }
+  }
+
   const stops: (() => Promise<void>)[] = []
   onTestFinished(async () => {
     changes.close()
@@ -131,18 +145,10 @@ export async function createTestServer(
       const { token } = await identity.signIn(request, now())
       return { authorization: `Bearer ${token}` }
     },
-    async get(path: string, headers: Record<string, string>) {
-      const response = await app.request(path, { headers })
-      // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-      return { status: response.status, body: (await response.json()) as any }
-    },
-    async post(path: string, headers: Record<string, string>, fields: Record<string, string | File>) {
-      const form = new FormData()
-      for (const [name, value] of Object.entries(fields)) form.append(name, value)
-      const response = await app.request(path, { method: 'POST', headers, body: form })
-      // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-      return { status: response.status, body: (await response.json()) as any }
-    },
+    get: (path: string, headers: Record<string, string>) => call('GET', path, headers),
+    post: (path: string, headers: Record<string, string>, fields: Record<string, string | File>) =>
+      call('POST', path, headers, formOf(fields)),
+    call,
     /** Everything that a refused request must leave as it was. */
     async contents() {
       const rows = async (table: 'pictures' | 'generations' | 'ledger_entries' | 'jobs') =>
@@ -159,6 +165,12 @@ export async function createTestServer(
       }
     },
   }
+}
+
+export function formOf(fields: Record<string, string | File>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return form
 }
 
 export function file(bytes: Uint8Array, name = 'dish.jpg', type = 'image/jpeg'): File {
