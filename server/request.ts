@@ -23,9 +23,12 @@ export async function readFields(c: Context): Promise<Record<string, unknown>> {
   return fields
 }
 
-/** PostgreSQL refuses the NUL character, and half a surrogate pair is not text. */
+/**
+ * PostgreSQL refuses the NUL character, half a surrogate pair is not text, and forms turn every line's end into two
+ * characters, which JSON does not.
+ */
 function storable(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed()
+  return text.replaceAll('\0', '').replaceAll('\r\n', '\n').toWellFormed()
 }
 
 /** A chosen file; a file input left empty is sent as a nameless file without bytes. */

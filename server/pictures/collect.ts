@@ -21,11 +21,8 @@ const DAY_MS = 86_400_000
 export const UNUSED_KEPT_MS = 7 * DAY_MS
 const ROUND_MS = 3_600_000
 const BATCH = 200
-/** A round looks at so many pictures and folders at most; the next goes on where it ended. */
-const PICTURE_BATCHES = 250
-const FOLDERS = 128
-/** Between two batches others get their turn. */
-const BREATH_MS = 5
+/** One round's share; the next goes on where it ended. Between two batches others get their turn. */
+const SHARE = { pictureBatches: 250, folders: 128, breathMs: 5 }
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
 export interface CollectDeps {
@@ -53,21 +50,21 @@ export function startCollecting(deps: CollectDeps & { log: Logger }): () => Prom
   }
 }
 
-export function createCollector(deps: CollectDeps) {
+export function createCollector(deps: CollectDeps, share = SHARE) {
   let lastPicture = ''
   let nextFolder = 0
   return {
     /** One hour's share. Two at once, here or in another process, are harmless. */
     async round(signal?: AbortSignal): Promise<void> {
       const goesOn = async () => {
-        await pause(BREATH_MS)
+        await pause(share.breathMs)
         return !signal?.aborted
       }
-      for (let n = 0; n < PICTURE_BATCHES && (await goesOn()); n++) {
+      for (let n = 0; n < share.pictureBatches && (await goesOn()); n++) {
         lastPicture = await collectBatch(deps, lastPicture)
         if (lastPicture === '') break
       }
-      for (let n = 0; n < FOLDERS && (await goesOn()); n++) {
+      for (let n = 0; n < share.folders && (await goesOn()); n++) {
         await collectOrphans(deps, folderName(nextFolder))
         nextFolder = (nextFolder + 1) % ALPHABET.length ** 2
       }
