@@ -15,6 +15,7 @@ const photo = await benchPhoto(megapixels)
 const options: EngineOptions = {
   styleId: findStyle(2)!.id,
   stylePrompt: null,
+  template: null,
   guidance: null,
   cameraAngle: null,
   aspectRatio: '1:1',

@@ -78,7 +78,7 @@ async function seedHistory(folder: string): Promise<void> {
   for (let i = 0; i < HISTORY_ITEMS; i++) {
     const picture = {
       user_id: user.id,
-      mime: 'image/jpeg',
+      mime: 'image/jpeg' as const,
       bytes: 1,
       width: 1024,
       height: 1024,

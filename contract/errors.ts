@@ -134,6 +134,11 @@ export const ERRORS = {
     retry: 'never',
     text: 'This generation has already started and can’t be cancelled.',
   },
+  still_running: {
+    status: 409,
+    retry: 'never',
+    text: 'This picture is still being made. Delete it when it’s done.',
+  },
   bad_request: {
     status: 400,
     retry: 'never',

@@ -2,6 +2,7 @@
 
 import { deltaOf } from './delta.ts'
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from './limits.ts'
+import { POSITION } from './position.ts'
 import { z } from './zod.ts'
 
 /** A row of the menu; names are the wire's. */
@@ -12,7 +13,7 @@ export const MenuItem = z.object({
   image_url: z.string().nullable(),
   /** What "revert to original" goes back to. */
   original_image_url: z.string().nullable(),
-  /** Sorts the menu: a fractional index, compared as text. */
+  /** Sorts the menu, then the id does: compared as text, made by `positionBetween`. */
   position: z.string(),
   created_at: z.iso.datetime(),
 })
@@ -26,7 +27,7 @@ export const MenuItemDescription = z
   .max(MAX_DESCRIPTION_LENGTH)
   .nullable()
   .transform((text) => text || null)
-const Position = z.string().regex(/^[0-9A-Za-z]{1,128}$/)
+const Position = z.string().regex(POSITION)
 
 /**
  * `POST /api/menu-items`, JSON, or multipart with a picture in `image`. Without a `position` it goes to the end;

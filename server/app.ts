@@ -18,15 +18,22 @@ import type { Db } from './db/db.ts'
 import type { Changes } from './generations/changes.ts'
 import { generationRoutes } from './generations/routes.ts'
 import type { Queue } from './jobs/queue.ts'
+import { menuRoutes } from './menu/routes.ts'
+import type { FetchPicture } from './pictures/fetch-guarded.ts'
 import { pictureRoutes, uploadRoutes } from './pictures/routes.ts'
 import type { PictureStore } from './pictures/store.ts'
 import { securityHeaders } from './security.ts'
 import type { Settings } from './settings.ts'
+import type { DefaultTemplates } from './templates/defaults.ts'
+import { templateRoutes } from './templates/routes.ts'
 
 export interface AppDeps {
   settings: Pick<Settings, 'publicUrl' | 'allowLocalSignIn'>
   db: Db
+  /** Has the default templates' pictures too. */
   store: PictureStore
+  fetchPicture: FetchPicture
+  defaults: DefaultTemplates
   queue: Queue
   changes: Changes
   identity: LocalIdentity
@@ -58,8 +65,9 @@ export function createApp(deps: AppDeps) {
       '/api/*',
       bodyLimit({
         maxSize: MAX_BODY_BYTES,
-        onError: () => {
-          throw new AppError('image_too_large')
+        onError: (c) => {
+          const isTemplate = c.req.path.startsWith('/api/templates')
+          throw new AppError(isTemplate ? 'template_image_too_large' : 'image_too_large')
         },
       }),
     )
@@ -67,6 +75,8 @@ export function createApp(deps: AppDeps) {
     .use('/api/*', signedIn({ ...deps, verify }))
     .route('/', uploadRoutes(deps))
     .route('/', generationRoutes(deps))
+    .route('/', menuRoutes(deps))
+    .route('/', templateRoutes(deps))
     .route('/', billingRoutes(deps))
     .all('/api/*', () => {
       throw new AppError('not_found')

@@ -12,8 +12,11 @@ import { createStudio } from './engine/studio/studio.ts'
 import { createChanges } from './generations/changes.ts'
 import { generationHandler } from './generations/run.ts'
 import { createLocalQueue } from './jobs/local.ts'
+import { startCollecting } from './pictures/collect.ts'
+import { createGuardedFetch } from './pictures/fetch-guarded.ts'
 import { createFileStore } from './pictures/files.ts'
 import { loadSettings, type Settings, SettingsError } from './settings.ts'
+import { loadDefaults, withDefaultPictures } from './templates/defaults.ts'
 
 const CLIENT_FOLDER = join(import.meta.dirname, '../dist/client')
 const PARENT_CHECK_MS = 1_000
@@ -26,7 +29,8 @@ async function start(settings: Settings): Promise<void> {
   const db = await openSqlite(settings.dataDir)
   const now = () => Date.now()
   const changes = createChanges()
-  const store = createFileStore(join(settings.dataDir, 'pictures'))
+  const defaults = loadDefaults()
+  const store = withDefaultPictures(createFileStore(join(settings.dataDir, 'pictures')), defaults)
   const engine = createStudio()
   const queue = await createLocalQueue(db, { now, random: Math.random, log })
   const identity = await createLocalIdentity(settings.dataDir)
@@ -34,6 +38,8 @@ async function start(settings: Settings): Promise<void> {
     settings,
     db,
     store,
+    fetchPicture: createGuardedFetch(),
+    defaults,
     queue,
     changes,
     identity,
@@ -43,6 +49,7 @@ async function start(settings: Settings): Promise<void> {
     now,
     log,
   })
+  const stopCollecting = startCollecting({ db, store, now, log })
   const stopWorking = queue.work(generationHandler({ db, store, engine, changes, now }))
   const server = serve({ fetch: app.fetch, port: settings.port, hostname: settings.host }, () =>
     announce(settings, { database: 'SQLite', queue: queue.kind, pictures: store.kind, engine: engine.name }),
@@ -57,6 +64,7 @@ async function start(settings: Settings): Promise<void> {
     changes.close()
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), STOP_MS).unref()
+    await stopCollecting()
     await stopWorking()
     await engine.close()
     await closed

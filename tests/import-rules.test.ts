@@ -49,9 +49,22 @@ const RULES: Rule[] = [
     from: [
       /^contract\//,
       /^server\/(db|pictures)\//,
+      // What a generation is made from.
+      /^server\/(menu|templates)\/read\.ts$/,
+      /^server\/templates\/defaults\.ts$/,
+      /^server\/request\.ts$/,
       /^server\/jobs\/queue\.ts$/,
-      /^server\/billing\/ledger\.ts$/,
+      /^server\/billing\/(ledger|subscriptions)\.ts$/,
       /^server\/engine\/engine\.ts$/,
+      /^server\/accounts\/signed-in\.ts$/,
+    ],
+  },
+  {
+    of: /^server\/(menu|templates)\//,
+    from: [
+      /^contract\//,
+      /^server\/(db|pictures)\//,
+      /^server\/request\.ts$/,
       /^server\/accounts\/signed-in\.ts$/,
     ],
   },
@@ -63,7 +76,7 @@ const RULES: Rule[] = [
       /^server\/jobs\/queue\.ts$/,
       /^server\/billing\/ledger\.ts$/,
       /^server\/accounts\/signed-in\.ts$/,
-      /^server\/settings\.ts$/,
+      /^server\/(request|settings)\.ts$/,
     ],
   },
 ]

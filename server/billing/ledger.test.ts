@@ -37,7 +37,7 @@ test('under any interleaving of spending and refunding the balance is the sum, a
           await server.db.transaction().execute(async (trx) => {
             await nextChange(trx, userId)
             if (step.kind === 'spend') {
-              await spend(trx, { userId, ref, amount: step.amount, now: 1 }).then(
+              await spend(trx, { userId, plan: null, ref, amount: step.amount, now: 1 }).then(
                 () => {
                   expected -= step.amount
                   open.set(ref, step.amount)

@@ -1,6 +1,6 @@
 // Credits: append-only integer entries, unique by (kind, ref, bucket). The balance is their sum, so it cannot drift.
 import { sql } from 'kysely'
-import { TRIAL_CREDITS } from '../../contract/catalog.ts'
+import { type PlanType, TRIAL_CREDITS } from '../../contract/catalog.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { Db, Trx } from '../db/db.ts'
 
@@ -55,24 +55,29 @@ async function append(trx: Trx, entries: Entry[]): Promise<void> {
 /**
  * Takes credits, monthly first, then trial, then top-up. The caller's transaction has locked the user with
  * `nextChange`, so no other spender can come between the reading and the writing.
- * @throws AppError('credits_inactive') when the balance does not cover the amount: without a plan there is
- * nothing that would renew it
+ * @throws AppError when the balance does not cover the amount: 'credits_out' on a usable plan, 'credits_inactive'
+ * without one, where nothing would renew it
  */
 export async function spend(
   trx: Trx,
-  spending: { userId: string; ref: string; amount: number; now: number },
+  spending: { userId: string; plan: PlanType | null; ref: string; amount: number; now: number },
 ): Promise<void> {
   const balance = await bucketBalance(trx, spending.userId)
-  if (total(balance) < spending.amount) throw new AppError('credits_inactive')
+  if (total(balance) < spending.amount) throw outOfCredits(spending.plan)
   const entries: Entry[] = []
   let open = spending.amount
   for (const bucket of BUCKETS) {
     const taken = Math.min(open, balance[bucket])
     if (taken <= 0) continue
-    entries.push({ ...spending, kind: 'generation', bucket, amount: -taken })
+    const { userId, ref, now } = spending
+    entries.push({ userId, kind: 'generation', ref, bucket, amount: -taken, now })
     open -= taken
   }
   await append(trx, entries)
+}
+
+export function outOfCredits(plan: PlanType | null): AppError {
+  return new AppError(plan ? 'credits_out' : 'credits_inactive')
 }
 
 /** Gives back what a generation took, to the buckets it came from, exactly once however often it is called. */

@@ -63,5 +63,6 @@ export async function nextChange(trx: Trx, userId: string): Promise<number> {
     .where('id', '=', userId)
     .returning('change_seq')
     .executeTakeFirstOrThrow()
-  return change_seq
+  // PostgreSQL's driver hands bigint out as text.
+  return Number(change_seq)
 }

@@ -1,8 +1,12 @@
 // The tables as Kysely sees them. Times are epoch milliseconds, money and credits are integers.
 import type { Generated } from 'kysely'
-import type { AspectRatio, CameraAngle, GenerationMode, Quality } from '../../contract/catalog.ts'
+import type { AspectRatio, CameraAngle, GenerationMode, PlanType, Quality } from '../../contract/catalog.ts'
 import type { GenerationStatus, Stage } from '../../contract/generation.ts'
+import type { UploadMimeType } from '../../contract/limits.ts'
 import type { Bucket, EntryKind } from '../billing/ledger.ts'
+
+/** Tables whose rows clients keep copies of. */
+export type RemovalKind = 'generation' | 'menu_item' | 'template'
 
 export interface Schema {
   users: {
@@ -11,6 +15,8 @@ export interface Schema {
     email: string | null
     /** Raised inside every transaction that changes something of this user: the cursor of `?since=`. */
     change_seq: Generated<number>
+    /** Removals up to this change have been forgotten: an older cursor can't be answered any more. */
+    removals_floor: Generated<number>
     created_at: number
   }
   identities: { issuer: string; subject: string; user_id: string; created_at: number }
@@ -18,12 +24,16 @@ export interface Schema {
   pictures: {
     id: string
     user_id: string
-    mime: string
+    mime: UploadMimeType
     bytes: number
     width: number
     height: number
     checksum: string | null
     created_at: number
+    /** Since when nothing has been showing it; null while something does. See server/pictures/collect.ts. */
+    unused_since: Generated<number | null>
+    /** Once set, nothing may refer to it again: its files are being removed. */
+    doomed_at: Generated<number | null>
   }
   generations: {
     id: string
@@ -32,6 +42,11 @@ export interface Schema {
     style_id: number | null
     style_text: string | null
     template_id: string | null
+    /** The template as it was when the generation was accepted: it may change or go. */
+    template_name: string | null
+    template_description: string | null
+    template_image_id: string | null
+    template_image_mime: UploadMimeType | null
     guidance_text: string | null
     camera_angle: CameraAngle | null
     aspect_ratio: AspectRatio
@@ -50,8 +65,42 @@ export interface Schema {
     created_at: number
     change_seq: number
   }
+  menu_items: {
+    id: string
+    user_id: string
+    title: string
+    description: string | null
+    image_id: string | null
+    original_image_id: string | null
+    position: string
+    created_at: number
+    change_seq: number
+  }
+  templates: {
+    id: string
+    user_id: string
+    name: string
+    description: string | null
+    image_id: string
+    /** Of the last change that was accepted: a resend of it is no second change. */
+    change_hash: string | null
+    created_at: number
+    change_seq: number
+  }
   /** Ids of rows that are gone, so that deltas can say so. */
-  removals: { user_id: string; kind: 'generation'; id: string; change_seq: number; removed_at: number }
+  removals: { user_id: string; kind: RemovalKind; id: string; change_seq: number; removed_at: number }
+  subscriptions: {
+    id: string
+    user_id: string
+    plan: PlanType
+    status: 'active' | 'canceled' | 'ended'
+    current_period_end: number
+    /** The payment provider's names for the subscription and its plan; null for one granted by hand. */
+    provider_subscription_id: string | null
+    provider_plan_id: string | null
+    created_at: number
+    updated_at: number
+  }
   ledger_entries: {
     id: string
     user_id: string

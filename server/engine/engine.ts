@@ -6,6 +6,8 @@ export interface EngineOptions {
   /** A preset style, or null for a custom prompt or a template. */
   styleId: StyleId | null
   stylePrompt: string | null
+  /** Encoded picture whose scene and light the dish is given; null without a template. */
+  template: Uint8Array | null
   guidance: string | null
   /** null: the person did not choose; the engine uses the angle it measures. */
   cameraAngle: CameraAngle | null

@@ -3,19 +3,24 @@ import { createHash } from 'node:crypto'
 import { GENERATION_COSTS, type PlanType, planAllows } from '../../contract/catalog.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { GenerateAnswer } from '../../contract/generation.ts'
-import { bucketBalance, spend, total } from '../billing/ledger.ts'
+import { bucketBalance, outOfCredits, spend, total } from '../billing/ledger.ts'
+import { usablePlan } from '../billing/subscriptions.ts'
 import { type Db, nextChange, type Trx } from '../db/db.ts'
+import { isRemoved } from '../db/removals.ts'
 import type { Queue } from '../jobs/queue.ts'
-import { findOwnPicture, insertPicture, newPictureId, pictureIdOf, pictureName } from '../pictures/picture.ts'
-import { type ReceivedPicture, receivePicture, storePicture } from '../pictures/receive.ts'
-import type { PictureStore } from '../pictures/store.ts'
+import { findMenuItem } from '../menu/read.ts'
+import { claimPicture, newPictureId } from '../pictures/picture.ts'
+import { receivePicture, withStored } from '../pictures/receive.ts'
+import { type TakeDeps, type TakenPicture, takePicture, usePicture } from '../pictures/take.ts'
+import type { DefaultTemplates } from '../templates/defaults.ts'
+import { findTemplateLook, type TemplateLook } from '../templates/read.ts'
 import { checkPlan, type GenerationRequest, payloadHash } from './request.ts'
 import type { GenerationJob } from './run.ts'
 
-export interface AcceptDeps {
+export interface AcceptDeps extends TakeDeps {
   db: Db
-  store: PictureStore
   queue: Queue
+  defaults: DefaultTemplates
   now: () => number
 }
 
@@ -28,25 +33,22 @@ const PRIORITY = { basic: 0, priority: 10 }
 export async function acceptGeneration(
   deps: AcceptDeps,
   userId: string,
-  plan: PlanType | null,
   request: GenerationRequest,
 ): Promise<GenerateAnswer> {
   const hash = payloadHash(request, await imageDigest(request))
   const before = await answerBefore(deps.db, userId, request.id, hash)
   if (before) return before
+  const plan = await usablePlan(deps.db, userId, deps.now())
   checkPlan(request, plan)
-  if (request.templateId) throw new AppError('unknown_template')
-  if (request.menuItemId) throw new AppError('unknown_menu_item')
-  const cost = GENERATION_COSTS[request.mode]
   // Looked at first, so that a refused photo is not even written; the transaction decides.
-  if (total(await bucketBalance(deps.db, userId)) < cost) throw new AppError('credits_inactive')
+  if (total(await bucketBalance(deps.db, userId)) < GENERATION_COSTS[request.mode]) throw outOfCredits(plan)
+  await findReferences(deps.db, deps, userId, request)
   const input = await takePhoto(deps, userId, request)
   try {
-    await deps.db
-      .transaction()
-      .execute((trx) => insertAll(trx, { deps, userId, plan, request, input, hash, cost }))
+    await withStored(deps.store, input.received, () =>
+      deps.db.transaction().execute((trx) => insertAll(trx, { deps, userId, plan, request, input, hash })),
+    )
   } catch (error) {
-    if (input.received) await deps.store.remove(pictureName(input.id, input.received.picture.mime))
     // The same request may have come twice at once and lost the race for the id.
     const winner = await answerBefore(deps.db, userId, request.id, hash)
     if (winner) return winner
@@ -79,21 +81,30 @@ async function answerBefore(
   return { taskId: id, generation_id: id, status: row.status }
 }
 
-interface InputPhoto {
-  id: string
-  /** null for a picture that is ours already. */
-  received: ReceivedPicture | null
+async function takePhoto(
+  deps: AcceptDeps,
+  userId: string,
+  request: GenerationRequest,
+): Promise<TakenPicture> {
+  const source = request.image ? { image: request.image } : { imageUrl: request.imageUrl ?? '' }
+  const owner = { userId, checksum: request.checksum }
+  return await takePicture(deps, userId, source, (bytes) => receivePicture(bytes, owner))
 }
 
-async function takePhoto(deps: AcceptDeps, userId: string, request: GenerationRequest): Promise<InputPhoto> {
-  if (request.image) {
-    const received = await receivePicture(request.image, { userId, checksum: request.checksum })
-    await storePicture(deps.store, received)
-    return { id: received.picture.id, received }
-  }
-  const id = pictureIdOf(request.imageUrl ?? '')
-  if (!id || !(await findOwnPicture(deps.db, userId, id))) throw new AppError('image_address')
-  return { id, received: null }
+/**
+ * The template as it is now.
+ * @throws AppError for a template or menu item that is not there or not theirs
+ */
+async function findReferences(
+  db: Db | Trx,
+  { defaults }: AcceptDeps,
+  userId: string,
+  { templateId, menuItemId }: GenerationRequest,
+): Promise<TemplateLook | null> {
+  const template = templateId ? await findTemplateLook(db, defaults, userId, templateId) : null
+  if (templateId && !template) throw new AppError('unknown_template')
+  if (menuItemId && !(await findMenuItem(db, userId, menuItemId))) throw new AppError('unknown_menu_item')
+  return template
 }
 
 interface Acceptance {
@@ -101,16 +112,21 @@ interface Acceptance {
   userId: string
   plan: PlanType | null
   request: GenerationRequest
-  input: InputPhoto
+  input: TakenPicture
   hash: string
-  cost: number
 }
 
 async function insertAll(trx: Trx, acceptance: Acceptance): Promise<void> {
-  const { deps, userId, plan, request, input, hash, cost } = acceptance
+  const { deps, userId, plan, request, input, hash } = acceptance
   const now = deps.now()
   const change = await nextChange(trx, userId)
-  if (input.received) await insertPicture(trx, input.received.picture, now)
+  // A late resend must not bring back, and charge, what was deleted since.
+  if (await isRemoved(trx, { userId, kind: 'generation', id: request.id })) throw new AppError('task_unknown')
+  const template = await findReferences(trx, deps, userId, request)
+  // A default's has no row, and nothing collects it.
+  if (template) await claimPicture(trx, userId, template.picture.id)
+  const photo = await usePicture(trx, userId, input, now)
+  const cost = GENERATION_COSTS[request.mode]
   await trx
     .insertInto('generations')
     .values({
@@ -120,12 +136,16 @@ async function insertAll(trx: Trx, acceptance: Acceptance): Promise<void> {
       style_id: request.styleId,
       style_text: request.styleText,
       template_id: request.templateId,
+      template_name: template?.name ?? null,
+      template_description: template?.description ?? null,
+      template_image_id: template?.picture.id ?? null,
+      template_image_mime: template?.picture.mime ?? null,
       guidance_text: request.guidance,
       camera_angle: request.cameraAngle,
       aspect_ratio: request.aspectRatio,
       quality: request.quality,
       menu_item_id: request.menuItemId,
-      input_picture_id: input.id,
+      input_picture_id: photo.id,
       output_picture_id: null,
       payload_hash: hash,
       cost,
@@ -137,7 +157,7 @@ async function insertAll(trx: Trx, acceptance: Acceptance): Promise<void> {
       change_seq: change,
     })
     .execute()
-  await spend(trx, { userId, ref: request.id, amount: cost, now })
+  await spend(trx, { userId, plan, ref: request.id, amount: cost, now })
   // The result's id is chosen here, so that a job that runs twice writes one file.
   const payload: GenerationJob = { generationId: request.id, outputPictureId: newPictureId() }
   const priority = planAllows(plan).priority ? PRIORITY.priority : PRIORITY.basic

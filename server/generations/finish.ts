@@ -8,9 +8,11 @@
 //      ▼            ▼
 //    failed ◄───────┘   (one refund)
 import type { Updateable } from 'kysely'
+import { AppError } from '../../contract/errors.ts'
 import type { GenerationReport, Stage } from '../../contract/generation.ts'
 import { refund } from '../billing/ledger.ts'
 import { type Db, nextChange, type Trx } from '../db/db.ts'
+import { isRemoved, recordRemoval } from '../db/removals.ts'
 import type { Schema } from '../db/schema.ts'
 import { insertPicture, type Picture } from '../pictures/picture.ts'
 import type { Changes } from './changes.ts'
@@ -100,4 +102,32 @@ export function failGeneration(deps: FinishDeps, id: string, message: string): P
 export function cancelGeneration(deps: FinishDeps, id: string, message: string): Promise<boolean> {
   const change: GenerationChange = { status: 'failed', stage: null, error_message: message }
   return move(deps, id, ['pending'], change, (trx) => refund(trx, id, deps.now()))
+}
+
+/**
+ * Takes a generation out of the history; one that nobody has begun is given up and refunded. Twice is harmless.
+ * @throws AppError('still_running') while it is worked on, 'task_unknown' for what is not there or not theirs
+ */
+export async function deleteGeneration(
+  { db, changes, now }: FinishDeps,
+  userId: string,
+  id: string,
+): Promise<void> {
+  const name = { userId, kind: 'generation', id } as const
+  await db.transaction().execute(async (trx) => {
+    const change_seq = await nextChange(trx, userId)
+    const row = await trx
+      .selectFrom('generations')
+      .select('status')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    if (!row && (await isRemoved(trx, name))) return
+    if (!row) throw new AppError('task_unknown')
+    if (row.status === 'processing' || row.status === 'retrying') throw new AppError('still_running')
+    if (row.status === 'pending') await refund(trx, id, now())
+    await trx.deleteFrom('generations').where('id', '=', id).execute()
+    await recordRemoval(trx, name, { change_seq, now: now() })
+  })
+  changes.publish(id)
 }

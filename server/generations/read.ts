@@ -8,8 +8,8 @@ import {
   type HistoryDelta,
   type StatusAnswer,
 } from '../../contract/generation.ts'
-import { DELTA_PAGE } from '../../contract/limits.ts'
 import type { Db } from '../db/db.ts'
+import { readDelta } from '../db/delta.ts'
 import type { Schema } from '../db/schema.ts'
 import { type PictureMime, pictureUrl } from '../pictures/picture.ts'
 
@@ -17,9 +17,9 @@ import { type PictureMime, pictureUrl } from '../pictures/picture.ts'
 const LIST_LIMIT = 500
 
 type Row = Selectable<Schema['generations']> & {
-  input_mime: string
+  input_mime: PictureMime
   input_checksum: string | null
-  output_mime: string | null
+  output_mime: PictureMime | null
 }
 
 function selectRows(db: Db, userId: string) {
@@ -37,13 +37,11 @@ function readReport(row: Row): GenerationReport | null {
 }
 
 function outputUrl(row: Row): string | null {
-  return row.output_picture_id && row.output_mime
-    ? pictureUrl(row.output_picture_id, row.output_mime as PictureMime)
-    : null
+  return row.output_picture_id && row.output_mime ? pictureUrl(row.output_picture_id, row.output_mime) : null
 }
 
 function toGeneration(row: Row): Generation {
-  const inputUrl = pictureUrl(row.input_picture_id, row.input_mime as PictureMime)
+  const inputUrl = pictureUrl(row.input_picture_id, row.input_mime)
   return {
     id: row.id,
     task_id: row.id,
@@ -51,11 +49,11 @@ function toGeneration(row: Row): Generation {
     stage: row.stage,
     output_url: outputUrl(row),
     error_message: row.error_message,
-    created_at: new Date(row.created_at).toISOString(),
+    created_at: new Date(Number(row.created_at)).toISOString(),
     style_id: row.style_id,
     style_text: row.style_text ?? findStyle(row.style_id)?.name ?? null,
     template_id: row.template_id,
-    Template: null,
+    Template: row.template_name ? { name: row.template_name, description: row.template_description } : null,
     Image: { url: inputUrl, checksum: row.input_checksum },
     input_url: inputUrl,
     guidance_text: row.guidance_text,
@@ -80,43 +78,24 @@ export async function listGenerations(db: Db, userId: string): Promise<Generatio
   return rows.map(toGeneration)
 }
 
-/**
- * What has changed after a cursor, oldest change first.
- * @param since the cursor of the last answer; '' or '0' for everything
- * @throws AppError('bad_request') for what is no cursor
- */
+/** @throws AppError('bad_request') for what is no cursor */
 export async function changedGenerations(db: Db, userId: string, since: string): Promise<HistoryDelta> {
-  if (!/^\d{0,15}$/.test(since)) throw new AppError('bad_request')
-  const after = Number(since)
-  const user = await db
-    .selectFrom('users')
-    .select('change_seq')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  // A cursor from the future belongs to another database (restored, or made anew).
-  if (after > user.change_seq) return { reset: true }
-  const rows = await selectRows(db, userId)
-    .where('g.change_seq', '>', after)
-    .orderBy('g.change_seq')
-    .limit(DELTA_PAGE + 1)
-    .execute()
-  const page = rows.slice(0, DELTA_PAGE)
-  const more = rows.length > page.length
-  const cursor = more ? page.at(-1)!.change_seq : Math.max(user.change_seq, after)
-  const removed = await db
-    .selectFrom('removals')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'generation')
-    .where('change_seq', '>', after)
-    .where('change_seq', '<=', cursor)
-    .execute()
-  return {
-    items: page.map(toGeneration),
-    removed: removed.map((row) => row.id),
-    cursor: String(cursor),
-    more,
-  }
+  return await readDelta(
+    db,
+    {
+      userId,
+      kind: 'generation',
+      changed: ({ after, upTo, limit }) =>
+        selectRows(db, userId)
+          .where('g.change_seq', '>', after)
+          .where('g.change_seq', '<=', upTo)
+          .orderBy('g.change_seq')
+          .limit(limit)
+          .execute(),
+      toItem: toGeneration,
+    },
+    since,
+  )
 }
 
 /** @throws AppError('task_unknown') for what is not there and what is not theirs alike */

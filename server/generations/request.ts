@@ -18,6 +18,7 @@ import {
 } from '../../contract/catalog.ts'
 import { AppError } from '../../contract/errors.ts'
 import { GenerateForm } from '../../contract/generation.ts'
+import { chosenFile } from '../request.ts'
 
 export interface GenerationRequest {
   id: string
@@ -46,8 +47,7 @@ export function parseRequest(fields: Record<string, unknown>): GenerationRequest
     throw new AppError(parsed.error.issues[0]?.path[0] === 'image' ? 'no_image' : 'bad_request')
   }
   const form = parsed.data
-  // A file input left empty is sent as a nameless file without bytes.
-  const image = form.image && (form.image.size > 0 || form.image.name !== '') ? form.image : null
+  const image = chosenFile(form.image)
   if (!image && !form.imageUrl) throw new AppError('no_image')
   return {
     id: form.id ?? uuidv7(),

@@ -1,12 +1,13 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { AppError, ERRORS } from '../../contract/errors.ts'
 import { isRunning, StatusQuery } from '../../contract/generation.ts'
 import { ACCEPTS_PER_MINUTE } from '../../contract/limits.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
+import { pathId, readFields } from '../request.ts'
 import { type AcceptDeps, acceptGeneration } from './accept.ts'
 import type { Changes } from './changes.ts'
-import { cancelGeneration } from './finish.ts'
+import { cancelGeneration, deleteGeneration } from './finish.ts'
 import { changedGenerations, listGenerations, readStatus } from './read.ts'
 import { parseRequest } from './request.ts'
 
@@ -19,14 +20,13 @@ export function generationRoutes(deps: AcceptDeps & { changes: Changes }) {
       await accepts.consume(user.id).catch(() => {
         throw new AppError('too_many')
       })
-      // Plans arrive with payments; until then everybody is on the trial.
-      return c.json(await acceptGeneration(deps, user.id, null, request))
+      return c.json(await acceptGeneration(deps, user.id, request))
     })
     .get('/api/generate/status/:taskId', async (c) => {
       const query = StatusQuery.safeParse(c.req.query())
       if (!query.success) throw new AppError('bad_request')
       const { id: userId } = c.var.user
-      const taskId = c.req.param('taskId')
+      const taskId = pathId(c.req.param('taskId'), 'task_unknown')
       // Listening begins before reading, so that no change can fall between the two.
       const change = deps.changes.listen(taskId, (query.data.wait ?? 0) * 1000, c.req.raw.signal)
       const present = await readStatus(deps.db, userId, taskId)
@@ -35,7 +35,7 @@ export function generationRoutes(deps: AcceptDeps & { changes: Changes }) {
       return c.json(await readStatus(deps.db, userId, taskId))
     })
     .post('/api/generate/:taskId/cancel', async (c) => {
-      const taskId = c.req.param('taskId')
+      const taskId = pathId(c.req.param('taskId'), 'task_unknown')
       await readStatus(deps.db, c.var.user.id, taskId)
       if (!(await cancelGeneration(deps, taskId, ERRORS.cancelled.text))) throw new AppError('not_pending')
       return c.json(await readStatus(deps.db, c.var.user.id, taskId))
@@ -46,9 +46,8 @@ export function generationRoutes(deps: AcceptDeps & { changes: Changes }) {
         ? c.json(await listGenerations(deps.db, c.var.user.id))
         : c.json(await changedGenerations(deps.db, c.var.user.id, since))
     })
-}
-
-/** The form's fields; a body that is no form has none. */
-async function readFields(c: Context): Promise<Record<string, unknown>> {
-  return await c.req.parseBody().catch(() => ({}))
+    .delete('/api/history/:id', async (c) => {
+      await deleteGeneration(deps, c.var.user.id, pathId(c.req.param('id'), 'task_unknown'))
+      return c.body(null, 204)
+    })
 }

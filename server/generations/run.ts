@@ -5,7 +5,7 @@ import { AppError, ERRORS } from '../../contract/errors.ts'
 import type { Stage } from '../../contract/generation.ts'
 import type { Engine, EngineOptions } from '../engine/engine.ts'
 import type { Job, JobHandler } from '../jobs/queue.ts'
-import { type PictureMime, pictureName } from '../pictures/picture.ts'
+import { pictureName } from '../pictures/picture.ts'
 import type { PictureStore } from '../pictures/store.ts'
 import { beginRetry, beginStage, completeGeneration, type FinishDeps, failGeneration } from './finish.ts'
 
@@ -37,11 +37,13 @@ async function runGeneration(deps: RunDeps, job: GenerationJob, signal: AbortSig
   if (!row || row.status === 'completed' || row.status === 'failed') return
   // Cancelled between the reading and here.
   if (!(await beginStage(deps, row.id, 'cutting out'))) return
-  const photo = await deps.store.read(pictureName(row.input_picture_id, row.mime as PictureMime))
+  const photo = await deps.store.read(pictureName(row.input_picture_id, row.mime))
   if (!photo) throw new Error(`The photo of generation ${row.id} is not in the picture store.`)
+  const template = await readTemplate(deps, row)
   const options: EngineOptions = {
     styleId: findStyle(row.style_id)?.id ?? null,
     stylePrompt: row.style_text,
+    template,
     guidance: row.guidance_text,
     cameraAngle: row.camera_angle,
     aspectRatio: row.aspect_ratio,
@@ -71,6 +73,16 @@ async function runGeneration(deps: RunDeps, job: GenerationJob, signal: AbortSig
   if (ended?.output_picture_id !== output.id) await deps.store.remove(pictureName(output.id, output.mime))
 }
 
+type Row = NonNullable<Awaited<ReturnType<typeof selectForRun>>>
+
+/** A default's picture can have gone with a deployment since; then nothing will bring it back. */
+async function readTemplate({ store }: RunDeps, row: Row): Promise<Uint8Array | null> {
+  if (!row.template_image_id || !row.template_image_mime) return null
+  const picture = await store.read(pictureName(row.template_image_id, row.template_image_mime))
+  if (!picture) throw new AppError('unknown_template')
+  return picture
+}
+
 /** Writes stages in the order they begin; a stage that can't be written is no reason to fail the picture. */
 function stageWriter(deps: RunDeps, id: string) {
   let current: Stage = 'cutting out'
@@ -95,6 +107,8 @@ function selectForRun({ db }: RunDeps, id: string) {
       'generations.status',
       'style_id',
       'style_text',
+      'template_image_id',
+      'template_image_mime',
       'guidance_text',
       'camera_angle',
       'aspect_ratio',

@@ -1,10 +1,15 @@
 // Pictures as files under the data folder: written to a temporary name, synced, renamed.
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { PictureStore } from './store.ts'
 
-function isMissing(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ENOENT'
+async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
 }
 
 async function syncFolder(folder: string): Promise<void> {
@@ -37,15 +42,18 @@ export function createFileStore(folder: string): PictureStore {
       await syncFolder(dirname(path))
     },
     async read(name) {
-      try {
-        return await readFile(pathOf(name))
-      } catch (error) {
-        if (isMissing(error)) return null
-        throw error
-      }
+      return await unlessMissing(readFile(pathOf(name)))
     },
     async remove(name) {
       await rm(pathOf(name), { force: true })
+    },
+    async list(start) {
+      const names = await unlessMissing(readdir(join(folder, start)))
+      // A file system that doesn't tell capitals apart has other names in this folder too.
+      return (names ?? []).filter((name) => name.startsWith(start))
+    },
+    async writtenAt(name) {
+      return (await unlessMissing(stat(pathOf(name))))?.mtimeMs ?? null
     },
   }
 }

@@ -1,9 +1,15 @@
 // A picture's id, its address, and its row. The address is the permission: 144 random bits, listed nowhere.
 import { randomBytes } from 'node:crypto'
-import type { Db, Trx } from '../db/db.ts'
+import type { UploadMimeType } from '../../contract/limits.ts'
+import type { Trx } from '../db/db.ts'
 
-const EXTENSIONS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
-export type PictureMime = keyof typeof EXTENSIONS
+export type PictureMime = UploadMimeType
+
+const EXTENSIONS: Record<PictureMime, string> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+}
 
 export interface Picture {
   id: string
@@ -59,12 +65,19 @@ export async function insertPicture(trx: Trx, picture: Picture, now: number): Pr
     .execute()
 }
 
-/** The picture of an id if it belongs to this user. */
-export async function findOwnPicture(db: Db, userId: string, id: string) {
-  return await db
-    .selectFrom('pictures')
-    .selectAll()
+/**
+ * Takes a picture of this user's into use, in the transaction that will refer to it: from here on the collector leaves
+ * it alone.
+ * @returns its type, or null where there is none, or none of theirs
+ */
+export async function claimPicture(trx: Trx, userId: string, id: string): Promise<PictureMime | null> {
+  const row = await trx
+    .updateTable('pictures')
+    .set({ unused_since: null })
     .where('id', '=', id)
     .where('user_id', '=', userId)
+    .where('doomed_at', 'is', null)
+    .returning('mime')
     .executeTakeFirst()
+  return row?.mime ?? null
 }

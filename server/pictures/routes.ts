@@ -1,26 +1,26 @@
 // Pictures out (public by their address) and in (signed in).
 import { Hono } from 'hono'
-import sharp from 'sharp'
 import { AppError } from '../../contract/errors.ts'
-import { THUMBNAIL_WIDTHS } from '../../contract/limits.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import type { Db } from '../db/db.ts'
-import { insertPicture, mimeOfName, type PictureMime, pictureName, pictureUrl } from './picture.ts'
-import { receivePicture, storePicture } from './receive.ts'
+import { chosenFile, readFields } from '../request.ts'
+import { insertPicture, mimeOfName, type PictureMime, pictureUrl } from './picture.ts'
+import { receivePicture, withStored } from './receive.ts'
 import type { PictureStore } from './store.ts'
+import { createThumbnails } from './thumbnails.ts'
 
 const NAME = '/pictures/:name{[\\w-]{24}\\.(?:jpg|png|webp)}'
 /** The bytes behind an address never change. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
-const THUMBNAIL_QUALITY = 78
 
 /** `GET /pictures/{id}.{ext}`, and `?w=` for a small WebP, made once. */
 export function pictureRoutes({ store }: { store: PictureStore }) {
+  const thumbnail = createThumbnails(store)
   return new Hono().get(NAME, async (c) => {
     const name = c.req.param('name')
     const width = c.req.query('w')
     const mime: PictureMime | null = width ? 'image/webp' : mimeOfName(name)
-    const bytes = width ? await thumbnail(store, name, width) : await store.read(name)
+    const bytes = width ? await thumbnail(name, width) : await store.read(name)
     if (!bytes || !mime) throw new AppError('not_found')
     return c.body(bytes, 200, {
       'content-type': mime,
@@ -30,37 +30,17 @@ export function pictureRoutes({ store }: { store: PictureStore }) {
   })
 }
 
-async function thumbnail(store: PictureStore, name: string, asked: string) {
-  const width = THUMBNAIL_WIDTHS.find((known) => String(known) === asked)
-  if (!width) throw new AppError('not_found')
-  const small = `${name}.${width}`
-  const made = await store.read(small)
-  if (made) return made
-  const whole = await store.read(name)
-  if (!whole) return null
-  const bytes = await sharp(whole)
-    .autoOrient()
-    .resize({ width, withoutEnlargement: true })
-    .webp({ quality: THUMBNAIL_QUALITY })
-    .toBuffer()
-  await store.write(small, bytes)
-  return new Uint8Array(bytes)
-}
-
-/** `POST /api/upload`, multipart `image` → `{url}`. */
+/** `POST /api/upload`, multipart `image` → `{url}`. What nothing refers to within seven days is collected. */
 export function uploadRoutes({ db, store, now }: { db: Db; store: PictureStore; now: () => number }) {
   return new Hono<SignedIn>().post('/api/upload', async (c) => {
-    const image = (await c.req.parseBody().catch(() => ({}) as Record<string, never>)).image
-    if (!(image instanceof File) || (image.size === 0 && image.name === '')) throw new AppError('no_image')
-    const received = await receivePicture(image, { userId: c.var.user.id, checksum: null })
-    const { id, mime } = received.picture
-    await storePicture(store, received)
-    try {
-      await db.transaction().execute((trx) => insertPicture(trx, received.picture, now()))
-    } catch (error) {
-      await store.remove(pictureName(id, mime))
-      throw error
-    }
-    return c.json({ url: pictureUrl(id, mime) })
+    const { image: file } = await readFields(c)
+    const image = file instanceof File ? chosenFile(file) : null
+    if (!image) throw new AppError('no_image')
+    const owner = { userId: c.var.user.id, checksum: null }
+    const received = await receivePicture(new Uint8Array(await image.arrayBuffer()), owner)
+    await withStored(store, received, () =>
+      db.transaction().execute((trx) => insertPicture(trx, received.picture, now())),
+    )
+    return c.json({ url: pictureUrl(received.picture.id, received.picture.mime) })
   })
 }

@@ -8,4 +8,8 @@ export interface PictureStore {
   read(name: string): Promise<Uint8Array<ArrayBuffer> | null>
   /** Removing what is not there is no error. */
   remove(name: string): Promise<void>
+  /** Names that begin with two given characters, in no order; half-written ones too. */
+  list(start: string): Promise<string[]>
+  /** When a name was last written, in epoch milliseconds; null where there is no such picture. */
+  writtenAt(name: string): Promise<number | null>
 }

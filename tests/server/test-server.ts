@@ -14,7 +14,9 @@ import type { Engine, EngineOptions } from '../../server/engine/engine.ts'
 import { createChanges } from '../../server/generations/changes.ts'
 import { generationHandler } from '../../server/generations/run.ts'
 import { createLocalQueue } from '../../server/jobs/local.ts'
+import { createGuardedFetch, type FetchPicture } from '../../server/pictures/fetch-guarded.ts'
 import { createFileStore } from '../../server/pictures/files.ts'
+import { type DefaultTemplates, loadDefaults, withDefaultPictures } from '../../server/templates/defaults.ts'
 
 export type TestServer = Awaited<ReturnType<typeof createTestServer>>
 type EngineRun = (photo: Uint8Array, options: EngineOptions) => Promise<void> | void
@@ -63,12 +65,27 @@ export async function dishPhoto(hue = 20, size = 256): Promise<Buffer> {
     .toBuffer()
 }
 
-export async function createTestServer(given: { engine?: Engine; now?: () => number } = {}) {
+/** The guard without the network behind it: what it refuses by the address alone is refused here too. */
+const noNetwork = createGuardedFetch({
+  resolve: async () => {
+    throw new Error('no network')
+  },
+})
+
+export async function createTestServer(
+  given: {
+    engine?: Engine
+    now?: () => number
+    defaults?: DefaultTemplates
+    fetchPicture?: FetchPicture
+  } = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'platelight-test-'))
   const now = given.now ?? (() => Date.now())
   const log = pino({ level: 'silent' })
   const db = await openSqlite(folder)
-  const store = createFileStore(join(folder, 'pictures'))
+  const defaults = given.defaults ?? loadDefaults([])
+  const store = withDefaultPictures(createFileStore(join(folder, 'pictures')), defaults)
   const changes = createChanges()
   const queue = await createLocalQueue(db, { now, random: () => 0, log })
   const identity = await createLocalIdentity(folder)
@@ -77,6 +94,8 @@ export async function createTestServer(given: { engine?: Engine; now?: () => num
     settings: { publicUrl: 'http://localhost:8787', allowLocalSignIn: false },
     db,
     store,
+    fetchPicture: given.fetchPicture ?? noNetwork,
+    defaults,
     queue,
     changes,
     identity,
@@ -86,6 +105,20 @@ export async function createTestServer(given: { engine?: Engine; now?: () => num
     now,
     log,
   })
+  /** @param body a form, or what becomes JSON */
+  async function call(method: string, path: string, headers: Record<string, string>, body?: unknown) {
+    const isForm = body instanceof FormData
+    const type = body === undefined || isForm ? {} : { 'content-type': 'application/json' }
+    const response = await app.request(path, {
+      method,
+      headers: { ...type, ...headers },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+    return { status: response.status, body: (text ? JSON.parse(text) : null) as any }
+  }
+
   const stops: (() => Promise<void>)[] = []
   onTestFinished(async () => {
     changes.close()
@@ -112,18 +145,10 @@ export async function createTestServer(given: { engine?: Engine; now?: () => num
       const { token } = await identity.signIn(request, now())
       return { authorization: `Bearer ${token}` }
     },
-    async get(path: string, headers: Record<string, string>) {
-      const response = await app.request(path, { headers })
-      // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-      return { status: response.status, body: (await response.json()) as any }
-    },
-    async post(path: string, headers: Record<string, string>, fields: Record<string, string | File>) {
-      const form = new FormData()
-      for (const [name, value] of Object.entries(fields)) form.append(name, value)
-      const response = await app.request(path, { method: 'POST', headers, body: form })
-      // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-      return { status: response.status, body: (await response.json()) as any }
-    },
+    get: (path: string, headers: Record<string, string>) => call('GET', path, headers),
+    post: (path: string, headers: Record<string, string>, fields: Record<string, string | File>) =>
+      call('POST', path, headers, formOf(fields)),
+    call,
     /** Everything that a refused request must leave as it was. */
     async contents() {
       const rows = async (table: 'pictures' | 'generations' | 'ledger_entries' | 'jobs') =>
@@ -140,6 +165,12 @@ export async function createTestServer(given: { engine?: Engine; now?: () => num
       }
     },
   }
+}
+
+export function formOf(fields: Record<string, string | File>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  return form
 }
 
 export function file(bytes: Uint8Array, name = 'dish.jpg', type = 'image/jpeg'): File {

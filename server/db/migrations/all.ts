@@ -1,7 +1,9 @@
 // Every migration by name, in order. Names are kept for ever: they are what the database remembers.
 import type { Migration } from 'kysely/migration'
 import * as first from './0001-first.ts'
+import * as menuAndTemplates from './0002-menu-and-templates.ts'
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-first': first,
+  '0002-menu-and-templates': menuAndTemplates,
 }

@@ -12,6 +12,7 @@ afterAll(() => studio.close())
 const OPTIONS: EngineOptions = {
   styleId: 1,
   stylePrompt: null,
+  template: null,
   guidance: null,
   cameraAngle: null,
   aspectRatio: '1:1',

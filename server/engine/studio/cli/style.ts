@@ -23,6 +23,7 @@ export async function stylePhotos(photos: string[], options: Options): Promise<n
   const engineOptions: EngineOptions = {
     styleId: style.id,
     stylePrompt: null,
+    template: null,
     guidance: options.guidance ?? null,
     cameraAngle: pick('angle', options.angle, CAMERA_ANGLES) ?? null,
     aspectRatio: pick('ratio', options.ratio, ASPECT_RATIOS) ?? DEFAULT_ASPECT_RATIO,

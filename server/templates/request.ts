@@ -1,0 +1,43 @@
+// What a person wants of a template, checked, with the sentence for what is wrong.
+import { createHash } from 'node:crypto'
+import { AppError } from '../../contract/errors.ts'
+import { TemplateForm } from '../../contract/template.ts'
+import type { z } from '../../contract/zod.ts'
+import { chosenFile } from '../request.ts'
+
+export interface TemplateRequest {
+  id: string | null
+  name: string
+  /** undefined where it was not sent: an edit leaves it. */
+  description: string | null | undefined
+  picture: { image: File } | { imageUrl: string } | null
+}
+
+/** @throws AppError with the first thing that is wrong */
+export function parseTemplate(fields: Record<string, unknown>): TemplateRequest {
+  const parsed = TemplateForm.safeParse(fields)
+  if (!parsed.success) throw new AppError(codeOf(parsed.error.issues[0]))
+  const { id, name, description, imageUrl } = parsed.data
+  const image = chosenFile(parsed.data.image)
+  const picture = image ? { image } : imageUrl?.trim() ? { imageUrl: imageUrl.trim() } : null
+  return { id: id ?? null, name, description, picture }
+}
+
+function codeOf(issue: z.core.$ZodIssue | undefined) {
+  const field = issue?.path[0]
+  const tooLong = issue?.code === 'too_big'
+  if (field === 'name') return tooLong ? 'template_name_too_long' : 'template_name_required'
+  if (field === 'description' && tooLong) return 'description_too_long'
+  if (field === 'imageUrl' && tooLong) return 'image_address'
+  return field === 'image' ? 'template_image_type' : 'bad_request'
+}
+
+/** A fingerprint of an edit, by which its resend is known. */
+export async function changeHash({ name, description, picture }: TemplateRequest): Promise<string> {
+  const image =
+    picture && 'image' in picture
+      ? new Uint8Array(await picture.image.arrayBuffer())
+      : (picture?.imageUrl ?? '')
+  const imageDigest = createHash('sha256').update(image).digest('hex')
+  return createHash('sha256').update(JSON.stringify({ name, description, imageDigest })).digest('hex')
+}
