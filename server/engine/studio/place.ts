@@ -1,91 +1,10 @@
-// Sets the lit dish into the scene: where, how large, with which shadows, and the scene's light on it.
+// Sets the lit dish into the scene, with its shadows and the scene's light on it.
 import { type Backdrop, cropPlate, type Scene } from './backdrop.ts'
 import { toEncoded, toLinear } from './colour.ts'
+import type { Layout } from './layout.ts'
 import type { Look } from './looks.ts'
 import { type Box, clamp, createPlane, type Picture, type Plane, smoothstep } from './pixels.ts'
 import { castShadows, type Stand } from './shadows.ts'
-
-/** Where the dish goes, in pixels of the result, and which window of the plate is behind it. */
-export interface Layout {
-  dish: Box
-  /** Shares of the plate's side. */
-  window: Box
-  stand: Omit<Stand, 'alpha'>
-}
-
-export interface DishShape {
-  /** Pixels of the cut-out dish in the photo. */
-  width: number
-  height: number
-  /** Camera elevation measured from the rim, degrees; null when there is no rim. */
-  elevationDegrees: number | null
-  isRound: boolean
-  /** The vessel's left and right edge, as shares of the width. */
-  vesselFrom: number
-  vesselTo: number
-}
-
-/** Share of the result's short side that a dish fills: by area, and at most in each direction. */
-const FILL = 0.66
-const FILL_LIMIT = 0.78
-
-export function layOut(shape: DishShape, scene: Scene, width: number, height: number): Layout {
-  const short = Math.min(width, height)
-  const aspect = shape.width / shape.height
-  let dishWidth = FILL * short * Math.sqrt(aspect)
-  dishWidth = Math.min(dishWidth, FILL_LIMIT * short, FILL_LIMIT * short * aspect)
-  const dishHeight = dishWidth / aspect
-  const elevation = ((shape.elevationDegrees ?? scene.camera.elevationDegrees) * Math.PI) / 180
-  const vesselWidth = dishWidth * (shape.vesselTo - shape.vesselFrom)
-  const depth = vesselWidth * Math.sin(elevation)
-  const isTop = scene.camera.elevationDegrees > 70
-  const rise = Math.max(0, dishHeight - depth)
-  const round = !isTop && (shape.isRound || scene.camera.elevationDegrees < 20)
-  const tall = round
-    ? clamp(rise / Math.max(0.3, Math.cos(elevation)), vesselWidth * 0.05, dishHeight)
-    : vesselWidth * 0.1
-  // Bowls stand on a foot narrower than their rim, plates and boards nearly on their whole width.
-  const footWidth = vesselWidth * (isTop ? 0.9 : 0.86 - 0.3 * smoothstep(0.08, 0.4, tall / vesselWidth))
-  const footDepth = footWidth * Math.sin(elevation)
-
-  const dishX = (width - dishWidth) / 2
-  const footInDish = isTop ? dishHeight / 2 : dishHeight - footDepth / 2
-  const dishY = (height - dishHeight) / 2 + (isTop ? 0 : short * 0.015)
-  const window = windowAround(scene, dishY + footInDish, width, height)
-  const windowScale = height / window.height
-  const footY = (scene.foot.y - window.y) * windowScale
-  // Where the plate ends the dish moves instead of the window.
-  const y = clamp(footY - footInDish, height * 0.04, height * 0.96 - dishHeight)
-  return {
-    dish: {
-      x: Math.round(dishX),
-      y: Math.round(y),
-      width: Math.round(dishWidth),
-      height: Math.round(dishHeight),
-    },
-    window,
-    stand: {
-      footX: dishX + (dishWidth * (shape.vesselFrom + shape.vesselTo)) / 2,
-      footY: y + footInDish,
-      width: vesselWidth,
-      footWidth,
-      height: tall,
-      elevation,
-      round,
-    },
-  }
-}
-
-/** The part of the square plate with the result's proportions whose foot lies where the dish stands. */
-function windowAround(scene: Scene, footY: number, width: number, height: number): Box {
-  const long = Math.max(width, height)
-  // A square shows less of the scene, so that the dish is not lost on a wide table.
-  const zoom = width === height ? 0.86 : 1
-  const w = (zoom * width) / long
-  const h = (zoom * height) / long
-  const y = clamp(scene.foot.y - (footY / height) * h, 0, 1 - h)
-  return { x: clamp(scene.foot.x - w / 2, 0, 1 - w), y, width: w, height: h }
-}
 
 /**
  * Draws the result.
