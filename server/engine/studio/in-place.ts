@@ -26,10 +26,9 @@ const SHEET_SIDE = 192
 
 export async function enhance(job: Job, onStage: (stage: Stage) => void): Promise<Outcome> {
   const { picture, cut, wishes, look, size } = job
-  const small = await resizePicture(picture, cut.mask.width, cut.mask.height)
   const found = boundingBox(cut.mask)
   const mask = found ? cut.mask : { ...cut.mask, data: cut.mask.data.map(() => 1) }
-  const facts = measureLight(small, mask, cut.rim ? 'vessel' : 'food')
+  const facts = await measureLight(picture, mask, cut.rim ? 'vessel' : 'food')
   onStage('placing')
   // Where it is not sure what the dish is, as much of the table stays as the ratio allows.
   const closest = cut.confidence < 0.4 ? 0.9 : 0.55

@@ -44,24 +44,24 @@ describe.each(STYLES)('$name', ({ slug }) => {
     ['a warm lamp', [1.06, 0.92, 0.66]],
     ['shade', [0.8, 0.9, 1]],
     ['a dim room', [0.46, 0.4, 0.32]],
-  ] as const)('china is white under %s', (_name, lamp) => {
+  ] as const)('china is white under %s', async (_name, lamp) => {
     const { picture, mask } = photo(lamp)
-    finishPixels(picture, measureLight(picture, mask, 'vessel'), { look, ...neutral })
+    finishPixels(picture, await measureLight(picture, mask, 'vessel'), { look, ...neutral })
     const [r, g, b] = at(picture, ...CHINA)
     expect(Math.max(r, g, b) - Math.min(r, g, b)).toBeLessThan(14)
     expect(g).toBeGreaterThan(0.69 * 255 * look.white)
   })
 
-  test('nothing burns out, and food keeps its hue', () => {
+  test('nothing burns out, and food keeps its hue', async () => {
     const { picture, mask } = photo([1.05, 1.05, 1.05], [40, 34, 30])
-    finishPixels(picture, measureLight(picture, mask, 'vessel'), { look, ...neutral })
+    finishPixels(picture, await measureLight(picture, mask, 'vessel'), { look, ...neutral })
     let clipped = 0
     for (let p = 0; p < picture.data.length; p += 3) {
       if (Math.min(picture.data[p]!, picture.data[p + 1]!, picture.data[p + 2]!) >= 254) clipped++
     }
     expect(clipped / (SIDE * SIDE)).toBeLessThan(0.002)
     const stew = photo([1, 1, 1])
-    finishPixels(stew.picture, measureLight(stew.picture, stew.mask, 'vessel'), { look, ...neutral })
+    finishPixels(stew.picture, await measureLight(stew.picture, stew.mask, 'vessel'), { look, ...neutral })
     const [r, g, b] = at(stew.picture, SIDE / 2, SIDE / 2)
     expect(r).toBeGreaterThan(g)
     expect(g).toBeGreaterThan(b)
@@ -69,22 +69,22 @@ describe.each(STYLES)('$name', ({ slug }) => {
   })
 })
 
-test('a dark dish is opened up, a bright one held', () => {
+test('a dark dish is opened up, a bright one held', async () => {
   const look = LOOKS['clean-white-plate']
   const dim = photo([0.4, 0.4, 0.4])
   const before = at(dim.picture, SIDE / 2, SIDE / 2)[0]
-  finishPixels(dim.picture, measureLight(dim.picture, dim.mask, 'vessel'), { look, ...neutral })
+  finishPixels(dim.picture, await measureLight(dim.picture, dim.mask, 'vessel'), { look, ...neutral })
   expect(at(dim.picture, SIDE / 2, SIDE / 2)[0]).toBeGreaterThan(before * 1.5)
 })
 
-test('pale food without its plate is not taken for white', () => {
+test('pale food without its plate is not taken for white', async () => {
   const { picture } = photo([1, 1, 1], [222, 205, 168])
   const food = createPlane(SIDE, SIDE)
   for (let i = 0; i < food.data.length; i++) {
     const r = Math.hypot((i % SIDE) - SIDE / 2, Math.floor(i / SIDE) - SIDE / 2)
     food.data[i] = r < 30 ? 1 : 0
   }
-  const { gains } = measureLight(picture, food, 'food')
+  const { gains } = await measureLight(picture, food, 'food')
   expect(Math.max(...gains) / Math.min(...gains)).toBeLessThan(1.08)
 })
 

@@ -1,5 +1,6 @@
 // The dish in neutral, well exposed light: white balance from the china, exposure, a gentle curve, less noise.
 import { linearOf, type Rgb, toEncoded, toLinear } from './colour.ts'
+import { resizePicture } from './decode.ts'
 import type { Look } from './looks.ts'
 import {
   boxBlur,
@@ -9,6 +10,7 @@ import {
   lumaPlane,
   type Picture,
   type Plane,
+  resizePlane,
   smoothstep,
 } from './pixels.ts'
 
@@ -36,9 +38,14 @@ export type MaskKind = 'vessel' | 'dish' | 'food'
 
 /**
  * Reads the light of a photo. Values are encoded, 0..1.
- * @param mask of the dish, the picture's size; its surroundings help where the dish itself has nothing white
+ * @param wholeMask of the dish in the whole photo, any size; its surroundings help where the dish itself has nothing white
  */
-export function measureLight(picture: Picture, mask: Plane, kind: MaskKind): LightFacts {
+export async function measureLight(photo: Picture, wholeMask: Plane, kind: MaskKind): Promise<LightFacts> {
+  const scale = Math.min(1, MEASURED_SIDE / Math.max(photo.width, photo.height))
+  const width = Math.round(photo.width * scale)
+  const height = Math.round(photo.height * scale)
+  const picture = await resizePicture(photo, width, height)
+  const mask = resizePlane(wholeMask, width, height)
   const dish = histogramOf(picture, (i) => mask.data[i]! >= 0.9)
   const frame = histogramOf(picture, () => true)
   const border = kind === 'vessel' ? borderOf(mask) : null
@@ -65,6 +72,9 @@ export function measureLight(picture: Picture, mask: Plane, kind: MaskKind): Lig
     frameBright: frame.percentile(0.96),
   }
 }
+
+/** Long side that light is measured on. */
+const MEASURED_SIDE = 320
 
 /** The outer fifth or so of the mask. */
 function borderOf(mask: Plane): Uint8Array {
@@ -247,18 +257,45 @@ function headroom(luma: number): number {
 
 /** Lifts texture a little: the luma's difference to its surroundings, softened where it is already strong. */
 export function localContrast(picture: Picture, radius: number, amount: number): void {
-  const luma = lumaPlane(picture)
-  const around = boxBlur(boxBlur(luma, radius), radius)
   const { data } = picture
-  for (let i = 0, p = 0; i < luma.data.length; i++, p += 3) {
-    const difference = luma.data[i]! - around.data[i]!
+  const around = surroundings(picture, radius)
+  for (let i = 0, p = 0; p < data.length; i++, p += 3) {
+    const luma = (0.2126 * data[p]! + 0.7152 * data[p + 1]! + 0.0722 * data[p + 2]!) / 255
+    const difference = luma - around.data[i]!
     const push = (amount * difference) / (1 + 10 * Math.abs(difference))
-    const factor =
-      (luma.data[i]! + (push > 0 ? push * headroom(luma.data[i]!) : push)) / Math.max(luma.data[i]!, 0.02)
+    const factor = (luma + (push > 0 ? push * headroom(luma) : push)) / Math.max(luma, 0.02)
     data[p] = data[p]! * factor
     data[p + 1] = data[p + 1]! * factor
     data[p + 2] = data[p + 2]! * factor
   }
+}
+
+/** Blurred luma: so soft that it is worked out on a small sheet and enlarged. */
+function surroundings(picture: Picture, radius: number): Plane {
+  const step = Math.max(1, Math.floor(radius / 6))
+  const small = createPlane(Math.ceil(picture.width / step), Math.ceil(picture.height / step))
+  for (let y = 0, i = 0; y < small.height; y++) {
+    for (let x = 0; x < small.width; x++, i++) small.data[i] = meanLuma(picture, x * step, y * step, step)
+  }
+  const soft = boxBlur(boxBlur(small, radius / step), radius / step)
+  return resizePlane(soft, picture.width, picture.height)
+}
+
+/** Of a square of pixels, which may reach over the picture's edge. */
+function meanLuma({ data, width, height }: Picture, left: number, top: number, side: number): number {
+  const right = Math.min(width, left + side)
+  const bottom = Math.min(height, top + side)
+  let sum = 0
+  // Every other pixel is enough for a mean.
+  let count = 0
+  for (let y = top; y < bottom; y += 2) {
+    for (let x = left; x < right; x += 2) {
+      const p = (y * width + x) * 3
+      sum += 0.2126 * data[p]! + 0.7152 * data[p + 1]! + 0.0722 * data[p + 2]!
+      count++
+    }
+  }
+  return sum / (255 * count)
 }
 
 /** Colour noise of dim photos: chroma is blurred, luma stays. */

@@ -20,7 +20,7 @@ export function drawReflection(
   const elevation = (scene.camera.elevationDegrees * Math.PI) / 180
   const fresnel = 0.05 + 0.95 * (1 - Math.sin(elevation)) ** 5
   const strength = clamp(scene.surface.gloss * fresnel * 1.5, 0, 0.4)
-  if (strength < 0.02) return
+  if (strength < 0.05) return
   const { dish: box, stand } = layout
   const length = Math.min(stand.height * Math.cos(elevation), box.height) * 0.7
   const width = Math.ceil(result.width / SHRINK)
