@@ -32,7 +32,7 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
   const backdrop = await loadBackdrop(wishes.style, angle)
   const sides = cutSides(cut.mask)
   const layout = layOut(shapeOf(cut, box, sides, elevation), backdrop.scene, size.width, size.height)
-  const facts = measureLight(await resizePicture(picture, cut.mask.width, cut.mask.height), cut.mask)
+  const facts = await measureLight(picture, cut.mask, cut.rim ? 'vessel' : 'dish')
   const { dish, alpha } = await cutPixels(picture, cut, partOf(box, layout.part), layout.dish)
   const before = lumaPlane(dish)
   estimateForeground(dish, alpha, Math.max(3, Math.round(dish.width / 60)))

@@ -26,7 +26,7 @@ const DRAWINGS: Record<GoboName, { blur: number; svg: string }> = {
       <path d="M-5 9 L105 22 L105 28 L-5 15 Z" fill="#333"/>
       <path d="M-5 84 L105 97 L105 103 L-5 90 Z" fill="#444"/>`,
   },
-  leaves: { blur: 1.7, svg: `<rect width="100" height="100" fill="#fff"/>${branches()}` },
+  leaves: { blur: 2.6, svg: `<rect width="100" height="100" fill="#fff"/>${branches()}` },
   // One lamp at the upper left, the far corner in the dark.
   side: {
     blur: 1,
@@ -49,7 +49,10 @@ function branches(): string {
     return `<g transform="translate(${x} ${y}) rotate(${turn})" fill="#000" stroke="#000" stroke-width="0.6">${leaves.join('')}<path d="M-6 0 Q30 2 52 30" fill="none"/></g>`
   }
   return (
-    twig(-4, 14, -6, 9, 11) + twig(22, -6, 62, 6, 10) + twig(106, 78, 166, 8, 11) + twig(74, 106, -78, 4, 9)
+    twig(-8, 20, -14, 8, 21) +
+    twig(30, -10, 58, 4, 17) +
+    twig(108, 70, 160, 6, 20) +
+    twig(80, 110, -84, 3, 17)
   )
 }
 

@@ -6,7 +6,7 @@ import type { CutOut } from './cut-out/cut-out.ts'
 import { resizePicture } from './decode.ts'
 import { goboPlane } from './gobos.ts'
 import type { Job, Outcome } from './job.ts'
-import { finishPixels, measureLight, warmed } from './light.ts'
+import { finishPixels, measureLight, vibrance, warmed } from './light.ts'
 import type { Setting } from './looks.ts'
 import {
   type Box,
@@ -26,23 +26,25 @@ const SHEET_SIDE = 192
 
 export async function enhance(job: Job, onStage: (stage: Stage) => void): Promise<Outcome> {
   const { picture, cut, wishes, look, size } = job
-  const small = await resizePicture(picture, cut.mask.width, cut.mask.height)
   const found = boundingBox(cut.mask)
   const mask = found ? cut.mask : { ...cut.mask, data: cut.mask.data.map(() => 1) }
-  const facts = measureLight(small, mask)
+  const facts = await measureLight(picture, mask, cut.rim ? 'vessel' : 'food')
   onStage('placing')
+  // Where it is not sure what the dish is, as much of the table stays as the ratio allows.
+  const closest = cut.confidence < 0.4 ? 0.9 : 0.55
   const region = cropAround(
     found ?? { x: 0, y: 0, ...sizeOf(mask) },
     mask.width,
     mask.height,
     size.width / size.height,
+    closest,
   )
   const framed = await resizePicture(picture, size.width, size.height, scaled(region, picture, mask))
   const { setting } = look
   // The whole frame is seen, so its whites count as much as the dish's.
   const bright = Math.max(facts.bright, facts.frameBright)
   const colour = warmed(setting.light, wishes.warmth)
-  finishPixels(framed, { ...facts, bright }, { look, stops: wishes.stops, colour })
+  finishPixels(framed, { ...facts, bright }, { look, stops: wishes.stops + setting.exposure, colour })
   const sheet = await lightSheet(cropPlane(mask, region), size, setting, cut)
   await defocus(framed, sheet.dish, setting.blur * Math.min(size.width, size.height))
   grade(framed, sheet, setting)
@@ -52,12 +54,13 @@ export async function enhance(job: Job, onStage: (stage: Stage) => void): Promis
 /**
  * The largest window of the wanted proportions, closer where the dish is small, with the dish in its middle
  * as far as the frame allows. Whole pixels of a frame of `width` × `height`.
+ * @param closest share of the largest window that is kept at least
  */
-export function cropAround(dish: Box, width: number, height: number, ratio: number): Box {
+export function cropAround(dish: Box, width: number, height: number, ratio: number, closest = 0.55): Box {
   const largest = Math.min(width, height * ratio)
   // Air around the dish: a fifth of it on every side.
   const wanted = Math.max(dish.width * 1.4, dish.height * 1.4 * ratio)
-  const w = clamp(wanted, largest * 0.55, largest)
+  const w = clamp(wanted, largest * closest, largest)
   const h = w / ratio
   const x = clamp(dish.x + dish.width / 2 - w / 2, 0, width - w)
   const y = clamp(dish.y + dish.height / 2 - h / 2, 0, height - h)
@@ -112,10 +115,12 @@ async function lightSheet(
   const light = createPlane(width, height)
   const shade = createPlane(width, height)
   const long = Math.max(width, height)
+  // In the dark styles the lamp's edge may cross a dish that fills the frame.
+  const held = setting.stops < -1 ? 0.6 : 0.9
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       dish.data[i] = clamp(near.data[i]! * 1.15)
-      const lit = Math.max(pool.data[i]!, dish.data[i]! * 0.9)
+      const lit = Math.max(pool.data[i]!, dish.data[i]! * held)
       const passes = gobo
         ? goboAt(gobo, (x + (long - width) / 2) / long, (y + (long - height) / 2) / long)
         : 1
@@ -134,8 +139,8 @@ function poolAround(mask: Plane): Plane {
   const box = boundingBox(mask) ?? { x: 0, y: 0, width, height }
   const cx = box.x + box.width / 2
   const cy = box.y + box.height / 2
-  const a = Math.max(box.width / 2, width * 0.22)
-  const b = Math.max(box.height / 2, height * 0.22)
+  const a = clamp(box.width / 2, width * 0.22, width * 0.4)
+  const b = clamp(box.height / 2, height * 0.22, height * 0.4)
   const out = createPlane(width, height)
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
@@ -179,6 +184,8 @@ function grade(picture: Picture, sheet: Sheet, setting: Setting): void {
   const dish = resizePlane(sheet.dish, width, height)
   const light = resizePlane(sheet.light, width, height)
   const shade = resizePlane(sheet.shade, width, height)
+  const { haze } = setting
+  const clear = 1 - haze
   const [sr, sg, sb] = setting.shade.map((gain) => gain - 1) as Rgb
   for (let i = 0, p = 0; i < light.data.length; i++, p += 3) {
     const k = light.data[i]!
@@ -186,14 +193,15 @@ function grade(picture: Picture, sheet: Sheet, setting: Setting): void {
     let r = lift(toLinear(data[p]!), k) * (1 + sr * cold)
     let g = lift(toLinear(data[p + 1]!), k) * (1 + sg * cold)
     let b = lift(toLinear(data[p + 2]!), k) * (1 + sb * cold)
-    const saturation = setting.saturation + (1 - setting.saturation) * dish.data[i]!
+    const around = vibrance(setting.saturation, r, g, b)
+    const saturation = around + (1 - around) * dish.data[i]!
     const grey = 0.2126 * r + 0.7152 * g + 0.0722 * b
     r = grey + (r - grey) * saturation
     g = grey + (g - grey) * saturation
     b = grey + (b - grey) * saturation
-    data[p] = toEncoded(r)
-    data[p + 1] = toEncoded(g)
-    data[p + 2] = toEncoded(b)
+    data[p] = toEncoded(r * clear + haze)
+    data[p + 1] = toEncoded(g * clear + haze)
+    data[p + 2] = toEncoded(b * clear + haze)
   }
 }
 

@@ -16,11 +16,21 @@ export interface Look {
   tint: number
   /** Share of the scene's light map that falls on the dish, 0..1. */
   gobo: number
+  /** How much more light the near side of the dish gets than its middle, share of it. */
+  lean: number
+  /** Share of the scene's own darkness that the dish takes on, 0..1. */
+  sceneLevel: number
+  /** How far the scene falls off towards its corners, 0..1. */
+  pool: number
   setting: Setting
 }
 
 /** The grade of a photo's own surroundings. */
 export interface Setting {
+  /** Exposure of the whole picture, in stops on top of the look's. */
+  exposure: number
+  /** Share of a haze of light that lifts the blacks, as film does, 0..1. */
+  haze: number
   /** Exposure of what is around the dish, in stops. */
   stops: number
   /** Of what is around the dish. */
@@ -44,9 +54,14 @@ export const LOOKS: Record<Style['slug'], Look> = {
     saturation: 1.04,
     tint: 0.1,
     gobo: 0.5,
+    lean: 0.07,
+    sceneLevel: 0.05,
+    pool: 0,
     setting: {
-      stops: 0.45,
-      saturation: 0.55,
+      exposure: 0.15,
+      haze: 0,
+      stops: 0.7,
+      saturation: 0.45,
       light: [1, 1, 1],
       shade: [1, 1, 1.02],
       gobo: null,
@@ -61,13 +76,18 @@ export const LOOKS: Record<Style['slug'], Look> = {
     saturation: 1.06,
     tint: 0.2,
     gobo: 0.6,
+    lean: 0.12,
+    sceneLevel: 0.4,
+    pool: 0.22,
     setting: {
-      stops: -0.35,
-      saturation: 0.95,
-      light: [1.09, 1, 0.84],
+      exposure: -0.1,
+      haze: 0,
+      stops: -0.7,
+      saturation: 0.9,
+      light: [1.1, 1, 0.8],
       shade: [1.06, 0.99, 0.88],
       gobo: 'window',
-      depth: 0.5,
+      depth: 0.55,
       blur: 0.004,
     },
   },
@@ -78,13 +98,18 @@ export const LOOKS: Record<Style['slug'], Look> = {
     saturation: 1.0,
     tint: 0.2,
     gobo: 0.7,
+    lean: 0.24,
+    sceneLevel: 0.4,
+    pool: 0.6,
     setting: {
-      stops: -2.1,
-      saturation: 0.6,
+      exposure: -0.55,
+      haze: 0,
+      stops: -2.4,
+      saturation: 0.45,
       light: [1.03, 1, 0.95],
       shade: [0.96, 1, 1.06],
       gobo: 'side',
-      depth: 0.45,
+      depth: 0.7,
       blur: 0.006,
     },
   },
@@ -95,13 +120,18 @@ export const LOOKS: Record<Style['slug'], Look> = {
     saturation: 0.98,
     tint: 0.15,
     gobo: 0.6,
+    lean: 0.07,
+    sceneLevel: 0.05,
+    pool: 0,
     setting: {
-      stops: 0.3,
-      saturation: 0.85,
-      light: [1.03, 1, 0.96],
+      exposure: 0.22,
+      haze: 0.035,
+      stops: 0.35,
+      saturation: 0.75,
+      light: [1.04, 1, 0.95],
       shade: [0.99, 1, 1.05],
       gobo: 'panes',
-      depth: 0.3,
+      depth: 0.28,
       blur: 0.006,
     },
   },
@@ -112,9 +142,14 @@ export const LOOKS: Record<Style['slug'], Look> = {
     saturation: 1.18,
     tint: 0.1,
     gobo: 0.5,
+    lean: 0.08,
+    sceneLevel: 0.1,
+    pool: 0,
     setting: {
+      exposure: 0.1,
+      haze: 0,
       stops: 0,
-      saturation: 1.3,
+      saturation: 1.35,
       light: [1.01, 1, 0.98],
       shade: [1, 1, 1],
       gobo: null,
@@ -129,13 +164,18 @@ export const LOOKS: Record<Style['slug'], Look> = {
     saturation: 1.02,
     tint: 0.1,
     gobo: 0.6,
+    lean: 0.13,
+    sceneLevel: 0.3,
+    pool: 0.15,
     setting: {
-      stops: -0.35,
+      exposure: 0,
+      haze: 0.01,
+      stops: -0.45,
       saturation: 0,
       light: [1, 1, 1],
       shade: [1, 1, 1],
       gobo: 'side',
-      depth: 0.28,
+      depth: 0.4,
       blur: 0.004,
     },
   },
@@ -146,13 +186,18 @@ export const LOOKS: Record<Style['slug'], Look> = {
     saturation: 1.08,
     tint: 0.15,
     gobo: 0.6,
+    lean: 0.09,
+    sceneLevel: 0.15,
+    pool: 0,
     setting: {
+      exposure: 0.05,
+      haze: 0,
       stops: 0,
-      saturation: 0.9,
-      light: [1, 1.015, 0.96],
+      saturation: 0.85,
+      light: [0.99, 1.02, 0.94],
       shade: [0.95, 1.02, 0.97],
       gobo: 'leaves',
-      depth: 0.5,
+      depth: 0.42,
       blur: 0.003,
     },
   },
