@@ -67,6 +67,17 @@ describe('a picture that nothing shows', () => {
     expect(await server.status(url)).toBe(404)
   })
 
+  test('begins anew even when it was shown so briefly that no round saw it', async () => {
+    const server = await start()
+    const url = await server.upload()
+    await server.pass(UNUSED_KEPT_MS - HOUR)
+    const ada = await server.headers()
+    const { body } = await server.post('/api/templates', ada, { name: 'Lamp', imageUrl: url })
+    await server.call('DELETE', `/api/templates/${body.id}`, ada)
+    await server.pass(HOUR)
+    expect(await server.status(url)).toBe(200)
+  })
+
   test('but is being removed can’t be taken into use', async () => {
     const server = await start()
     const url = await server.upload()
