@@ -125,12 +125,12 @@ describe('pull', () => {
 })
 
 describe('what is not sent yet', () => {
-  it('is not overwritten, and the server’s row is not forgotten either', async () => {
+  it('shows the server’s row where it has got there after all, and is sent again all the same', async () => {
     const id = await queueGeneration(db, DRAFT)
     // Accepted before, the answer lost, and finished since: it will never change again.
     server.put(id, { status: 'completed', input_url: '/pictures/in.jpg' }, 'x')
     await pull(db, world.api, signal)
-    expect(await row(id)).toMatchObject({ status: 'pending', unsent: 1, input_url: null })
+    expect(await row(id)).toMatchObject({ status: 'completed', unsent: 1 })
 
     const [operation] = await db.outbox.toArray()
     server.rows.get(id)!.payload = JSON.stringify(

@@ -1,0 +1,30 @@
+// What an operation means for its row. A new kind of change is one of these and nothing else.
+import type { ErrorCode } from '../../contract/errors.ts'
+import type { z } from '../../contract/zod.ts'
+import type { Operation, SyncedRows, SyncedTable } from './db.ts'
+
+export interface Kind<Table extends SyncedTable = SyncedTable, Answer = unknown> {
+  table: Table
+  /** The row does not exist on the server before this; discarding it takes the row along. */
+  creates?: true
+  /** An answer 404 means that it is done. */
+  deletes?: true
+  /** What our server answers; anything else (a captive portal's page) is no delivery. null: 204. */
+  answer: z.ZodType<Answer> | null
+  /**
+   * What the person sees once this is done on top of `row`; null: nothing any more. Pure. A refused one is asked
+   * too (`operation.failure`): what was typed stays on screen, what was to vanish is back.
+   */
+  change(row: SyncedRows[Table] | null, operation: Operation): SyncedRows[Table] | null
+  /** The server's version after its answer. */
+  settled(base: SyncedRows[Table] | null, operation: Operation, answer: Answer): { id: string } | null
+  /** The operation where `entityId`, which it needs, will never be; a code where it can't do without. */
+  without?(operation: Operation, entityId: string): Pick<Operation, 'fields' | 'row'> | ErrorCode
+  /** There is nothing left to do: the server's version has gone past it. */
+  isMoot?(base: SyncedRows[Table]): boolean
+}
+
+/** The photo an operation brings along, as a key in `photos`. */
+export function photoOf(operation: Operation): string | null {
+  return operation.files[0]?.photoId ?? null
+}

@@ -1,0 +1,42 @@
+import { Template } from '../../contract/template.ts'
+import type { TemplateRow } from './db.ts'
+import { type Kind, photoOf } from './kind.ts'
+
+const create: Kind<'templates', Template> = {
+  table: 'templates',
+  creates: true,
+  answer: Template,
+  change: (row, operation) => row ?? (operation.row as TemplateRow | null),
+  settled: (_base, _operation, answer) => answer,
+}
+
+const change: Kind<'templates', Template> = {
+  table: 'templates',
+  answer: Template,
+  change: (row, operation) => {
+    const { name, description, imageUrl } = operation.fields
+    if (!row || !name) return row
+    return {
+      ...row,
+      name,
+      description: description || null,
+      image_url: imageUrl ?? row.image_url,
+      local_image: photoOf(operation) ?? (imageUrl ? null : row.local_image),
+    }
+  },
+  settled: (_base, _operation, answer) => answer,
+}
+
+const remove: Kind<'templates', null> = {
+  table: 'templates',
+  deletes: true,
+  answer: null,
+  change: (row, { failure }) => (failure ? row : null),
+  settled: () => null,
+}
+
+export const TEMPLATE_KINDS = {
+  'template-create': create,
+  'template-change': change,
+  'template-delete': remove,
+}
