@@ -19,6 +19,7 @@ const generate: Kind<'generations', GenerateAnswer> = {
       row: queued && { ...queued, menu_item_id: null },
     }
   },
+  lost: ({ fields }, { code }) => (code === 'unknown_menu_item' ? (fields.menuItemId ?? null) : null),
 }
 
 const cancel: Kind<'generations', StatusAnswer> = {

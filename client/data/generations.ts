@@ -4,6 +4,7 @@ import {
   type AspectRatio,
   type CameraAngle,
   CUSTOM_STYLE_ID,
+  findStyle,
   type Quality,
   type StyleId,
 } from '../../contract/catalog.ts'
@@ -157,7 +158,7 @@ function newRow(
     error_message: null,
     created_at: new Date().toISOString(),
     style_id: 'styleId' in draft ? draft.styleId : prompt === null ? null : CUSTOM_STYLE_ID,
-    style_text: prompt,
+    style_text: 'styleId' in draft ? (findStyle(draft.styleId)?.name ?? null) : prompt,
     template_id: 'templateId' in draft ? draft.templateId : null,
     Template: template ? { name: template.name, description: template.description } : null,
     Image: url ? { url, checksum } : null,

@@ -1,6 +1,8 @@
 import { MenuItem } from '../../contract/menu-item.ts'
-import type { MenuRow, Operation } from './db.ts'
-import { type Kind, photoOf } from './kind.ts'
+import type { MenuRow } from './db.ts'
+import { foldedInto, type Kind, photoOf, type Unsent } from './kind.ts'
+
+const NO_PHOTO = { local_image: null, local_original: null }
 
 const create: Kind<'menuItems', MenuItem> = {
   table: 'menuItems',
@@ -16,6 +18,18 @@ const change: Kind<'menuItems', MenuItem> = {
   answer: MenuItem,
   change: (row, operation) => row && withPicture({ ...row, ...operation.fields }, operation),
   settled: (_base, _operation, answer) => answer,
+  mended: (creation, operation) => {
+    // A new dish can't be given an address: without its refused photo it goes first, and the change after it.
+    if (operation.fields.image_url) {
+      const row = creation.row as MenuRow
+      const { fields, encoding } = creation
+      return { fields, encoding, files: [], row: { ...row, ...NO_PHOTO }, absorbed: false }
+    }
+    const row = withPicture({ ...(creation.row as MenuRow), ...operation.fields }, operation)
+    // A crop of a photo that was refused is the photo now.
+    if (photoOf(operation)) row.local_original = row.local_image
+    return { ...foldedInto(creation, operation), row }
+  },
 }
 
 const revert: Kind<'menuItems', MenuItem> = {
@@ -35,7 +49,7 @@ const remove: Kind<'menuItems', null> = {
 }
 
 /** An address takes the place of a photo not sent yet, and the other way round. */
-function withPicture(row: MenuRow & { keepOriginal?: string }, operation: Operation): MenuRow {
+function withPicture(row: MenuRow & { keepOriginal?: string }, operation: Unsent): MenuRow {
   const { keepOriginal, ...next } = row
   const photo = photoOf(operation)
   if (photo) next.local_image = photo

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { UNDO_MS } from '../../contract/limits.ts'
 import { MenuItem, MenuItemChange, NewMenuItem } from '../../contract/menu-item.ts'
 import type { MenuRow, Operation, PlatelightDb } from './db.ts'
+import { refuseOperation } from './delivery.ts'
 import { newDb, PHOTO } from './fakes/fake-world.ts'
 import {
   createMenuItem,
@@ -16,7 +17,7 @@ import {
   revertMenuPicture,
   saveToMenu,
 } from './menu.ts'
-import { discardOperation, refuseOperation } from './outbox.ts'
+import { discardOperation } from './outbox.ts'
 import { readPhotoById } from './photos.ts'
 import { saveServerRows } from './rows.ts'
 

@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PlatelightDb } from './db.ts'
+import { refuseOperation, settleOperation } from './delivery.ts'
 import { DRAFT, newDb, until } from './fakes/fake-world.ts'
 import { queueGeneration, readPhoto } from './generations.ts'
-import { discardOperation, enqueue, refuseOperation, retryOperation, settleOperation } from './outbox.ts'
+import { discardOperation, enqueue, retryOperation } from './outbox.ts'
 import { onWork } from './wake.ts'
 
 let db: PlatelightDb

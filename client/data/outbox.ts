@@ -1,17 +1,15 @@
 // Changes on their way to the server, in the order they were made. The ONE way to write.
 import Dexie, { type Transaction } from 'dexie'
 import { ERRORS } from '../../contract/errors.ts'
-import type { Failure, Operation, OperationFile, PhotoRow, PlatelightDb, SyncedRow } from './db.ts'
+import type { Operation, OperationFile, PhotoRow, PlatelightDb, SyncedRow } from './db.ts'
+import type { Unsent } from './kind.ts'
 import { kindOf, type OperationKind } from './kinds.ts'
 import { holdRow, operationsOf, showRow } from './rows.ts'
-import { nextStep, waitingOnes } from './schedule.ts'
+import { waitingOnes } from './schedule.ts'
 import { announceWork } from './wake.ts'
 
 export type { Failure, Operation } from './db.ts'
 export { operationsOf } from './rows.ts'
-
-/** Sent photos kept for the Before panel; the server has them too. */
-const SENT_PHOTOS_KEPT = 10
 
 export interface NewOperation {
   /** The entity's id for a creation; its own UUID for a change. The same id twice is refused. */
@@ -48,17 +46,15 @@ export async function enqueue(db: PlatelightDb, operation: NewOperation): Promis
     ({ field, ...file }): PhotoRow => ({ id: photoKey(id, field), entityId, createdAt, sent: 0, ...file }),
   )
   await db.photos.bulkPut(photos)
-  const defaults = { needs: [], row: null, notBefore: 0 }
-  await db.outbox.add({
-    ...defaults,
+  const queued: Unsent = {
+    ...{ needs: [], row: null, notBefore: 0, attempts: 0, failure: null },
     ...rest,
     files: files.map(
       ({ field, name, type }): OperationFile => ({ field, name, type, photoId: photoKey(id, field) }),
     ),
     createdAt,
-    attempts: 0,
-    failure: null,
-  })
+  }
+  if (!(await mendRefused(db, queued))) await db.outbox.add(queued)
   await showRow(db, entityId)
   afterCommit(() => announceWork(db.uid))
 }
@@ -106,64 +102,15 @@ export async function waitingOperations(db: PlatelightDb): Promise<Operation[]> 
   return waitingOnes(await db.outbox.orderBy('seq').toArray())
 }
 
-/** The one that may go now, already counted as being on the wire. */
-export async function takeOperation(db: PlatelightDb, now: number): Promise<Operation | undefined> {
-  return await db.transaction('rw', db.tables, async () => {
-    for (;;) {
-      const { send, erase } = nextStep(await db.outbox.orderBy('seq').toArray(), now)
-      if (erase === undefined) {
-        if (!send) return undefined
-        const taken = { ...send, attempts: send.attempts + 1 }
-        await db.outbox.put(taken)
-        return taken
-      }
-      await eraseEntity(db, erase)
-    }
-  })
-}
-
-/** The server has it. Only now is the operation deleted. */
-export async function settleOperation(
-  db: PlatelightDb,
-  operation: Operation,
-  answer: unknown,
-): Promise<void> {
-  const { seq, entityId, files } = operation
-  const kind = kindOf(operation)
-  await db.transaction('rw', db.tables, async () => {
-    // Discarded while it was on the wire, or settled by another: its row has moved on.
-    if (!(await db.outbox.get(seq))) return
-    const held = await db.held.get(entityId)
-    const base = (held?.item ?? null) as SyncedRow | null
-    const item = kind.settled(base as never, operation, answer)
-    await db.held.put({ id: entityId, table: kind.table, item: item ?? base, gone: item === null })
-    await db.outbox.delete(seq)
-    for (const { photoId } of files) await db.photos.update(photoId, { sent: 1 })
-    await showRow(db, entityId)
-    await dropOldPhotos(db)
-  })
-}
-
-/** Refused for good: it stays with its sentence and is never in the way of the others. */
-export async function refuseOperation(
-  db: PlatelightDb,
-  operation: Operation,
-  failure: Failure,
-): Promise<void> {
-  await db.transaction('rw', db.tables, async () => {
-    const kept = await db.outbox.update(operation.seq, { failure })
-    if (kept) await showRow(db, operation.entityId)
-  })
-}
-
 /** An entity the server never had, with its changes. What needs it goes on without, or says that it can't. */
-async function eraseEntity(db: PlatelightDb, entityId: string): Promise<void> {
+export async function eraseEntity(db: PlatelightDb, entityId: string): Promise<void> {
   await drop(db, entityId, await operationsOf(db, entityId))
   const dependents = await db.outbox.filter(({ needs }) => needs.includes(entityId)).toArray()
-  for (const operation of dependents) await detach(db, operation, entityId)
+  for (const operation of dependents) await goWithout(db, operation, entityId)
 }
 
-async function detach(db: PlatelightDb, operation: Operation, entityId: string): Promise<void> {
+/** Of an operation whose `entityId` is no more. Not sent, so it can be changed. */
+export async function goWithout(db: PlatelightDb, operation: Operation, entityId: string): Promise<void> {
   const without = kindOf(operation).without?.(operation, entityId) ?? 'bad_request'
   const changes =
     typeof without === 'string' ? { failure: { code: without, text: ERRORS[without].text } } : without
@@ -172,16 +119,47 @@ async function detach(db: PlatelightDb, operation: Operation, entityId: string):
   await showRow(db, operation.entityId)
 }
 
+/**
+ * A new change is also how a person mends what was refused. It becomes part of a refused creation, which then goes
+ * again, or takes the place of refused changes of which nothing would be left. Answers whether it was absorbed.
+ */
+async function mendRefused(db: PlatelightDb, change: Unsent): Promise<boolean> {
+  const refused = (await operationsOf(db, change.entityId)).filter(({ failure }) => failure)
+  const creation = refused.find((operation) => kindOf(operation).creates)
+  const { deletes, mended } = kindOf(change)
+  if (deletes || !mended) return false
+  if (creation) {
+    const { absorbed, ...next } = mended(creation, change)
+    const dropped = creation.files.filter(
+      ({ photoId }) => !next.files.some((file) => file.photoId === photoId),
+    )
+    await db.photos.bulkDelete(dropped.map(({ photoId }) => photoId))
+    await db.outbox.put({ ...creation, ...next, failure: null, notBefore: 0, attempts: 0 })
+    return absorbed
+  }
+  const covered = new Set(contents(change))
+  const replaced = refused.filter(
+    (operation) => operation.kind === change.kind && contents(operation).every((part) => covered.has(part)),
+  )
+  await forget(db, replaced)
+  return false
+}
+
+/** What a change is about; a picture is one thing, by whatever way it comes. */
+function contents({ encoding, fields, files }: Unsent): string[] {
+  const given = Object.keys(fields).filter((name) => encoding === 'json' || fields[name] !== null)
+  const parts = [...given, ...files.map(({ field }) => field)]
+  return parts.map((name) => (name === 'imageUrl' || name === 'image_url' ? 'image' : name))
+}
+
 async function drop(db: PlatelightDb, entityId: string, operations: Operation[]): Promise<void> {
-  await db.outbox.bulkDelete(operations.map(({ seq }) => seq))
-  await db.photos.bulkDelete(operations.flatMap(({ files }) => files.map(({ photoId }) => photoId)))
+  await forget(db, operations)
   await showRow(db, entityId)
 }
 
-async function dropOldPhotos(db: PlatelightDb): Promise<void> {
-  const sent = db.photos.where('[sent+createdAt]').between([1, Dexie.minKey], [1, Dexie.maxKey])
-  const keys = await sent.primaryKeys()
-  await db.photos.bulkDelete(keys.slice(0, -SENT_PHOTOS_KEPT))
+async function forget(db: PlatelightDb, operations: Operation[]): Promise<void> {
+  await db.outbox.bulkDelete(operations.map(({ seq }) => seq))
+  await db.photos.bulkDelete(operations.flatMap(({ files }) => files.map(({ photoId }) => photoId)))
 }
 
 /** The outermost transaction's commit: an inner one completes while everything can still be undone. */

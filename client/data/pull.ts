@@ -2,6 +2,7 @@
 import type { Api } from './api.ts'
 import { saveBalance } from './credits.ts'
 import type { PlatelightDb, SyncedTable } from './db.ts'
+import { withRoom } from './room.ts'
 import { changeTables, saveServerRows } from './rows.ts'
 
 type Delta = { reset: true } | { items: { id: string }[]; removed: string[]; cursor: string; more: boolean }
@@ -27,7 +28,7 @@ async function pullFeed(db: PlatelightDb, api: Api, feed: Feed, signal: AbortSig
     const since = ((await db.meta.get(key))?.value as string | undefined) ?? FROM_THE_START
     const delta = await feed.read(api, since, signal)
     if ('reset' in delta) return await readAgain(db, api, feed, signal)
-    await db.transaction('rw', [...changeTables(db, feed.table), db.meta], async () => {
+    await withRoom(db, [...changeTables(db, feed.table), db.meta], async () => {
       await saveServerRows(db, feed.table, delta.items, delta.removed)
       await db.meta.put({ key, value: delta.cursor })
     })
@@ -48,7 +49,7 @@ async function readAgain(db: PlatelightDb, api: Api, feed: Feed, signal: AbortSi
     more = delta.more && delta.cursor !== cursor
     cursor = delta.cursor
   }
-  await db.transaction('rw', [...changeTables(db, feed.table), db.meta], async () => {
+  await withRoom(db, [...changeTables(db, feed.table), db.meta], async () => {
     const known = (await db.table(feed.table).toCollection().primaryKeys()) as string[]
     // A row that is hidden by its own deletion is not in its table.
     const held = await db.held.filter(({ table }) => table === feed.table).primaryKeys()

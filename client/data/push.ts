@@ -4,8 +4,8 @@ import { OddAnswer, parseAnswer } from './answer.ts'
 import type { Api, OutgoingRequest } from './api.ts'
 import { backoff, failureOf } from './backoff.ts'
 import type { Operation, PlatelightDb } from './db.ts'
+import { refuseOperation, settleOperation, takeOperation } from './delivery.ts'
 import { kindOf } from './kinds.ts'
-import { refuseOperation, settleOperation, takeOperation } from './outbox.ts'
 
 /** Operations between two pulls, so that a long queue does not hide the first results. */
 const BATCH = 3
@@ -44,15 +44,17 @@ async function deliver(
     answer = readAnswer(operation, await world.api.send(await outgoing(db, operation), signal))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const { deletes } = kindOf(operation)
+    const { deletes, notYet = [] } = kindOf(operation)
     // Gone already: a resend after a lost answer, or another device was first.
     if (deletes && error.status === 404) return await settleOperation(db, operation, null)
-    if (error.retry === 'never') return await refuseOperation(db, operation, failureOf(error))
-    if (error.code === 'internal') {
+    const early = notYet.includes(error.code)
+    if (error.retry === 'never' && !early) return await refuseOperation(db, operation, failureOf(error))
+    if (early || error.code === 'internal') {
       const notBefore = world.now() + backoff(operation.attempts, world.random())
       await db.outbox.update(operation.seq, { notBefore })
     }
-    throw error
+    if (!early) throw error
+    return
   }
   await settleOperation(db, operation, answer)
 }

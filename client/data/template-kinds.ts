@@ -1,6 +1,6 @@
 import { Template } from '../../contract/template.ts'
 import type { TemplateRow } from './db.ts'
-import { type Kind, photoOf } from './kind.ts'
+import { foldedInto, type Kind, photoOf, type Unsent } from './kind.ts'
 
 const create: Kind<'templates', Template> = {
   table: 'templates',
@@ -13,18 +13,24 @@ const create: Kind<'templates', Template> = {
 const change: Kind<'templates', Template> = {
   table: 'templates',
   answer: Template,
-  change: (row, operation) => {
-    const { name, description, imageUrl } = operation.fields
-    if (!row || !name) return row
-    return {
-      ...row,
-      name,
-      description: description || null,
-      image_url: imageUrl ?? row.image_url,
-      local_image: photoOf(operation) ?? (imageUrl ? null : row.local_image),
-    }
-  },
+  change: changed,
   settled: (_base, _operation, answer) => answer,
+  mended: (creation, operation) => ({
+    ...foldedInto(creation, operation),
+    row: changed(creation.row as TemplateRow | null, operation),
+  }),
+}
+
+function changed(row: TemplateRow | null, operation: Unsent): TemplateRow | null {
+  const { name, description, imageUrl } = operation.fields
+  if (!row || !name) return row
+  return {
+    ...row,
+    name,
+    description: description || null,
+    image_url: imageUrl ?? row.image_url,
+    local_image: photoOf(operation) ?? (imageUrl ? null : row.local_image),
+  }
 }
 
 const remove: Kind<'templates', null> = {
