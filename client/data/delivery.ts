@@ -69,5 +69,5 @@ export async function refuseOperation(
 async function dropOldPhotos(db: PlatelightDb): Promise<void> {
   const sent = db.photos.where('[sent+createdAt]').between([1, Dexie.minKey], [1, Dexie.maxKey])
   const keys = await sent.primaryKeys()
-  await db.photos.bulkDelete(keys.slice(0, -SENT_PHOTOS_KEPT))
+  for (const key of keys.slice(0, -SENT_PHOTOS_KEPT)) await db.photos.delete(key)
 }

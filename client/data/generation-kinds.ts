@@ -9,8 +9,8 @@ const generate: Kind<'generations', GenerateAnswer> = {
   answer: GenerateAnswer,
   change: (row, { row: queued, failure }) =>
     row ?? ended(queued as GenerationRow | null, failure?.text ?? null),
-  settled: (base, { row }, { status, taskId }) =>
-    base ?? { ...(row as GenerationRow), status, task_id: taskId },
+  settled: (base, { row }, answer) =>
+    base ?? (answer && { ...(row as GenerationRow), status: answer.status, task_id: answer.taskId }),
   without: ({ fields, row }, entityId) => {
     if (fields.menuItemId !== entityId) return 'unknown_template'
     const queued = row as GenerationRow | null
@@ -26,13 +26,14 @@ const cancel: Kind<'generations', StatusAnswer> = {
   table: 'generations',
   answer: StatusAnswer,
   change: (row, { failure }) => (failure ? row : ended(row, ERRORS.cancelled.text)),
-  settled: (base, _operation, answer) => base && withStatus(base, answer),
+  settled: (base, _operation, answer) => base && answer && withStatus(base, answer),
   isMoot: (base) => !isRunning(base.status),
 }
 
 const remove: Kind<'generations', null> = {
   table: 'generations',
   deletes: true,
+  notYet: ['still_running'],
   answer: null,
   change: (row, { failure }) => (failure ? row : null),
   settled: () => null,

@@ -9,6 +9,8 @@ export interface Kind<Table extends SyncedTable = SyncedTable, Answer = unknown>
   creates?: true
   /** An answer 404 means that it is done. */
   deletes?: true
+  /** Codes that mean: done already. `settled` is then asked with null. */
+  doneBy?: readonly ErrorCode[]
   /** What our server answers; anything else (a captive portal's page) is no delivery. null: 204. */
   answer: z.ZodType<Answer> | null
   /**
@@ -17,7 +19,7 @@ export interface Kind<Table extends SyncedTable = SyncedTable, Answer = unknown>
    */
   change(row: SyncedRows[Table] | null, operation: Unsent): SyncedRows[Table] | null
   /** The server's version after its answer. */
-  settled(base: SyncedRows[Table] | null, operation: Operation, answer: Answer): { id: string } | null
+  settled(base: SyncedRows[Table] | null, operation: Operation, answer: Answer | null): { id: string } | null
   /** The operation where `entityId`, which it needs, will never be; a code where it can't do without. */
   without?(operation: Operation, entityId: string): Pick<Operation, 'fields' | 'row'> | ErrorCode
   /** What a refusal says is no more, of what the operation can do without. */

@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 function fromServer(...items: MenuItem[]) {
-  return db.transaction('rw', db.tables, () => saveServerRows(db, 'menuItems', items, []))
+  return db.transaction('rw', db.tables, async () => await saveServerRows(db, 'menuItems', items, []))
 }
 const operations = () => db.outbox.orderBy('seq').toArray()
 const soup = async () => (await getMenuItem(db, 'soup')) as MenuRow

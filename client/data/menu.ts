@@ -3,10 +3,10 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../contract/errors.ts'
 import { UNDO_MS } from '../../contract/limits.ts'
 import { MenuItemDescription, MenuItemTitle } from '../../contract/menu-item.ts'
+import { positionBetween } from '../../contract/position.ts'
 import type { MenuRow, PlatelightDb } from './db.ts'
 import { enqueue, photoKey } from './outbox.ts'
 import type { PickedPhoto } from './photos.ts'
-import { positionBetween } from './position.ts'
 import { withRoom } from './room.ts'
 import { changeTables } from './rows.ts'
 
@@ -105,11 +105,9 @@ export async function moveMenuItem(
   place: { after: string | null; before: string | null },
 ): Promise<void> {
   await write(db, async () => {
-    const position = async (neighbour: string | null) =>
-      neighbour === null ? null : ((await db.menuItems.get(neighbour))?.position ?? null)
-    await change(db, id, {
-      position: positionBetween(await position(place.after), await position(place.before)),
-    })
+    const after = place.after === null ? null : await existing(db, place.after)
+    const before = place.before === null ? null : await existing(db, place.before)
+    await change(db, id, { position: positionBetween(after?.position ?? null, before?.position ?? null) })
   })
 }
 

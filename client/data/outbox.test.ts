@@ -70,7 +70,11 @@ describe('enqueue', () => {
     const id = await queueGeneration(db, DRAFT)
     const { seq, notBefore, attempts, ...again } = await operation()
     const files = [{ field: 'other', name: 'x', type: 'image/png', bytes: new ArrayBuffer(1) }]
-    const twice = db.transaction('rw', db.tables, () => enqueue(db, { ...again, kind: 'generate', files }))
+    const twice = db.transaction(
+      'rw',
+      db.tables,
+      async () => await enqueue(db, { ...again, kind: 'generate', files }),
+    )
     await expect(twice).rejects.toThrow()
     expect(await db.outbox.count()).toBe(1)
     expect(await db.photos.where('entityId').equals(id).count()).toBe(1)

@@ -45,7 +45,7 @@ export async function enqueue(db: PlatelightDb, operation: NewOperation): Promis
   const photos = files.map(
     ({ field, ...file }): PhotoRow => ({ id: photoKey(id, field), entityId, createdAt, sent: 0, ...file }),
   )
-  await db.photos.bulkPut(photos)
+  if (photos.length > 0) await db.photos.bulkPut(photos)
   const queued: Unsent = {
     ...{ needs: [], row: null, notBefore: 0, attempts: 0, failure: null },
     ...rest,
@@ -133,7 +133,7 @@ async function mendRefused(db: PlatelightDb, change: Unsent): Promise<boolean> {
     const dropped = creation.files.filter(
       ({ photoId }) => !next.files.some((file) => file.photoId === photoId),
     )
-    await db.photos.bulkDelete(dropped.map(({ photoId }) => photoId))
+    for (const { photoId } of dropped) await db.photos.delete(photoId)
     await db.outbox.put({ ...creation, ...next, failure: null, notBefore: 0, attempts: 0 })
     return absorbed
   }
@@ -141,7 +141,7 @@ async function mendRefused(db: PlatelightDb, change: Unsent): Promise<boolean> {
   const replaced = refused.filter(
     (operation) => operation.kind === change.kind && contents(operation).every((part) => covered.has(part)),
   )
-  await forget(db, replaced)
+  for (const operation of replaced) await forget(db, operation)
   return false
 }
 
@@ -153,13 +153,13 @@ function contents({ encoding, fields, files }: Unsent): string[] {
 }
 
 async function drop(db: PlatelightDb, entityId: string, operations: Operation[]): Promise<void> {
-  await forget(db, operations)
+  for (const operation of operations) await forget(db, operation)
   await showRow(db, entityId)
 }
 
-async function forget(db: PlatelightDb, operations: Operation[]): Promise<void> {
-  await db.outbox.bulkDelete(operations.map(({ seq }) => seq))
-  await db.photos.bulkDelete(operations.flatMap(({ files }) => files.map(({ photoId }) => photoId)))
+async function forget(db: PlatelightDb, { seq, files }: Operation): Promise<void> {
+  await db.outbox.delete(seq)
+  for (const { photoId } of files) await db.photos.delete(photoId)
 }
 
 /** The outermost transaction's commit: an inner one completes while everything can still be undone. */

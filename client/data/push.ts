@@ -44,9 +44,10 @@ async function deliver(
     answer = readAnswer(operation, await world.api.send(await outgoing(db, operation), signal))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const { deletes, notYet = [] } = kindOf(operation)
+    const { deletes, doneBy = [], notYet = [] } = kindOf(operation)
     // Gone already: a resend after a lost answer, or another device was first.
-    if (deletes && error.status === 404) return await settleOperation(db, operation, null)
+    const done = (deletes && error.status === 404) || doneBy.includes(error.code)
+    if (done) return await settleOperation(db, operation, null)
     const early = notYet.includes(error.code)
     if (error.retry === 'never' && !early) return await refuseOperation(db, operation, failureOf(error))
     if (early || error.code === 'internal') {

@@ -17,7 +17,8 @@ export class StorageFull extends Error {
 export async function withRoom<T>(db: PlatelightDb, tables: Table[], work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      return await db.transaction('rw', tables, work)
+      // Dexie keeps track of nested awaits only where it is given an async function.
+      return await db.transaction('rw', tables, async () => await work())
     } catch (error) {
       // Inside another's transaction there is no second try: it has failed as a whole.
       if (!isQuota(error) || Dexie.currentTransaction) throw error

@@ -1,5 +1,8 @@
 // What a row shows: the server's version with the unsent operations of its entity applied in order. Worked out anew
 // whenever either changes, so undo and discard give back exactly what the server has.
+//
+// Here and in the outbox, nothing is awaited inside a transaction that may ask the database nothing: an async function
+// of ours that returns at once makes Dexie lose sight of the transaction, and what follows is written outside it.
 import type { Table } from 'dexie'
 import { isRunning } from '../../contract/generation.ts'
 import type { GenerationRow, Operation, PlatelightDb, SyncedRow, SyncedTable } from './db.ts'
@@ -35,7 +38,9 @@ export async function showRow(db: PlatelightDb, id: string): Promise<void> {
   const held = await db.held.get(id)
   if (!held) return
   const base = held.item && asSent(held.table, held.item)
-  const operations = await dropMoot(db, base, await operationsOf(db, id))
+  const all = await operationsOf(db, id)
+  const operations = all.filter((operation) => !(base && kindOf(operation).isMoot?.(base as never)))
+  for (const moot of all) if (!operations.includes(moot)) await db.outbox.delete(moot.seq)
   const row = operations.reduce((shown, operation) => kindOf(operation).change(shown, operation), base)
   if (operations.length === 0) await db.held.delete(id)
   if (!row || (operations.length === 0 && held.gone)) {
@@ -59,9 +64,14 @@ export async function saveServerRows(
   const held = new Map((await db.held.toArray()).map((row) => [row.id, row]))
   const free = items.filter(({ id }) => !held.has(id))
   const rows = db.table<SyncedRow>(table)
-  const older = await olderOnes(db, table, free)
-  await rows.bulkPut(free.filter(({ id }) => !older.has(id)).map((item) => asSent(table, item)))
-  await rows.bulkDelete(removed.filter((id) => !held.has(id)))
+  const running =
+    table === 'generations' ? free.filter((item) => isRunning((item as GenerationRow).status)) : []
+  const known = running.length > 0 ? await db.generations.bulkGet(running.map(({ id }) => id)) : []
+  const older = new Set(running.filter((item, n) => isOlder(known[n], item)))
+  const fresh = free.filter((item) => !older.has(item)).map((item) => asSent(table, item))
+  if (fresh.length > 0) await rows.bulkPut(fresh)
+  const gone = removed.filter((id) => !held.has(id))
+  if (gone.length > 0) await rows.bulkDelete(gone)
   // Kept aside rather than skipped: the cursor moves on, and the row would never come again.
   for (const item of items) {
     const before = held.get(item.id)
@@ -99,25 +109,8 @@ function asSent(table: SyncedTable, item: { id: string }): SyncedRow {
   return { ...item, ...AS_SENT[table] } as SyncedRow
 }
 
-async function dropMoot(db: PlatelightDb, base: SyncedRow | null, all: Operation[]): Promise<Operation[]> {
-  const moot = all.filter((operation) => base && kindOf(operation).isMoot?.(base as never))
-  await db.outbox.bulkDelete(moot.map(({ seq }) => seq))
-  return all.filter((operation) => !moot.includes(operation))
-}
-
 /** A page read before the status answer arrived: a finished generation never runs again. */
 function isOlder(known: { id: string } | null | undefined, item: { id: string }): boolean {
   const [before, now] = [known, item] as [GenerationRow | null | undefined, GenerationRow]
   return before?.status === 'completed' && isRunning(now.status)
-}
-
-async function olderOnes(
-  db: PlatelightDb,
-  table: SyncedTable,
-  items: { id: string }[],
-): Promise<Set<string>> {
-  if (table !== 'generations') return new Set()
-  const running = items.filter((item) => isRunning((item as GenerationRow).status))
-  const known = await db.generations.bulkGet(running.map(({ id }) => id))
-  return new Set(running.filter((item, n) => isOlder(known[n], item)).map(({ id }) => id))
 }

@@ -13,8 +13,10 @@ const create: Kind<'templates', Template> = {
 const change: Kind<'templates', Template> = {
   table: 'templates',
   answer: Template,
+  // A resend after a lost answer, or the same edit from another device.
+  doneBy: ['template_unchanged'],
   change: changed,
-  settled: (_base, _operation, answer) => answer,
+  settled: (base, operation, answer) => answer ?? changed(base, operation),
   mended: (creation, operation) => ({
     ...foldedInto(creation, operation),
     row: changed(creation.row as TemplateRow | null, operation),
