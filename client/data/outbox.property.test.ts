@@ -116,7 +116,7 @@ it('delivers every change exactly once through any trouble', { timeout: 600_000 
     for (const step of steps) await device.step(step)
     // Before the line is good again: nothing queued is only in the air.
     const kept = new Set((await db.outbox.toArray()).map(({ id }) => id))
-    for (const id of queued) expect(kept.has(id) || server.rows.has(id)).toBe(true)
+    for (const id of queued) expect(kept.has(id) || server.history.rows.has(id)).toBe(true)
     await device.heal()
     expect([...server.charges].sort()).toEqual([...queued].sort())
     const rows = await db.generations.toArray()

@@ -4,6 +4,7 @@ import { saveBalance } from './credits.ts'
 import type { PlatelightDb, SyncedTable } from './db.ts'
 import { withRoom } from './room.ts'
 import { changeTables, saveServerRows } from './rows.ts'
+import { saveSubscription } from './subscription.ts'
 
 type Delta = { reset: true } | { items: { id: string }[]; removed: string[]; cursor: string; more: boolean }
 
@@ -15,11 +16,16 @@ interface Feed {
 const FROM_THE_START = '0'
 
 /** The lists that are followed; a new one is one line and its table. */
-const FEEDS: Feed[] = [{ table: 'generations', read: (api, since, signal) => api.history(since, signal) }]
+const FEEDS: Feed[] = [
+  { table: 'menuItems', read: (api, since, signal) => api.menuItems(since, signal) },
+  { table: 'templates', read: (api, since, signal) => api.templates(since, signal) },
+  { table: 'generations', read: (api, since, signal) => api.history(since, signal) },
+]
 
 export async function pull(db: PlatelightDb, api: Api, signal: AbortSignal): Promise<void> {
   for (const feed of FEEDS) await pullFeed(db, api, feed, signal)
   await saveBalance(db, await api.balance(signal))
+  await saveSubscription(db, await api.subscription(signal))
 }
 
 async function pullFeed(db: PlatelightDb, api: Api, feed: Feed, signal: AbortSignal): Promise<void> {
