@@ -23,7 +23,7 @@ import {
 import { discardOperation, failedOperations } from './outbox.ts'
 import { createTemplate, deleteTemplate, editTemplate } from './templates.ts'
 
-const RUNS = inject('long') ? 2_000 : 60
+const RUNS = inject('long') ? 2_000 : 80
 
 const DEEDS = [
   ...['create item', 'create item with photo', 'edit item', 'edit item', 'replace', 'crop', 'revert', 'save'],
@@ -50,11 +50,19 @@ const step = fc.oneof(
   },
   {
     weight: 3,
-    arbitrary: fc.record({ kind: fc.constant('trouble' as const), trouble: fc.constantFrom(...TROUBLES) }),
+    arbitrary: fc.record({
+      kind: fc.constant('trouble' as const),
+      where: fc.constantFrom('troubles' as const, 'writeTroubles' as const, 'writeTroubles' as const),
+      trouble: fc.constantFrom(...TROUBLES),
+    }),
   },
   {
-    weight: 5,
+    weight: 3,
     arbitrary: fc.record({ kind: fc.constant('ticks' as const), count: fc.integer({ min: 1, max: 40 }) }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('turn' as const), device }),
   },
   {
     weight: 2,
@@ -73,6 +81,25 @@ const step = fc.oneof(
   },
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+const created_at = '2026-01-01T00:00:00.000Z'
+const TEMPLATE = {
+  id: '',
+  name: 'Old',
+  description: null,
+  image_url: '/a.jpg',
+  is_default: false,
+  created_at,
+}
+const ITEM = {
+  id: '',
+  title: 'Old',
+  description: null,
+  image_url: '/a.jpg',
+  original_image_url: '/b.jpg',
+  position: 'i',
+  created_at,
+}
 
 /** One device and what was done on it. */
 class Person {
@@ -195,12 +222,13 @@ class Person {
 }
 
 async function take(people: Person[], server: FakeServer, next: Step): Promise<void> {
-  if (next.kind === 'trouble') server.troubles.push(next.trouble)
+  if (next.kind === 'trouble') server[next.where].push(next.trouble)
   else if (next.kind === 'ticks') for (let n = 0; n < next.count; n++) await tick()
   else {
     const person = people[next.device]!
     if (next.kind === 'deed') await person.do(next.deed, next.at)
     else if (next.kind === 'time') person.device.pass(next.ms)
+    else if (next.kind === 'turn') await person.device.turn()
     else if (next.kind === 'open') person.device.open()
     else if (next.kind === 'kill') person.device.kill()
     else person.device.wake()
@@ -253,13 +281,20 @@ it('ends with two devices that show what the server has, and nothing lost on the
   let refusals = 0
   const history = fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 70 }), async (steps) => {
     const server = new FakeServer()
-    server.beforeAnswer = tick
+    for (const id of ['soup', 'salad']) server.menu.put({ ...ITEM, id })
+    for (const id of ['board', 'slate']) server.templates.put({ ...TEMPLATE, id })
     const people = [new Person(server, 'a'), new Person(server, 'b')]
+    for (const { device } of people) {
+      device.open()
+      await device.turn()
+    }
+    server.beforeAnswer = tick
     for (const next of steps) {
       await take(people, server, next)
       for (const person of people) await person.noteRefusals()
     }
     server.troubles.length = 0
+    server.writeTroubles.length = 0
     for (const person of people) await heal(person, person)
     // Once more: the first to be healed has not seen what the second sent.
     for (const { device } of people) {

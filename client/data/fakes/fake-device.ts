@@ -38,6 +38,13 @@ export class FakeDevice {
     for (const { world } of this.tabs) world.advance(ms)
   }
 
+  /** Every tab has had a turn, good or bad, and rests. */
+  async turn(): Promise<void> {
+    const before = this.tabs.map(({ world }) => world.rounds)
+    this.wake()
+    await until(() => this.tabs.every(({ world }, n) => world.rounds > before[n]! && world.resting))
+  }
+
   async retryRefused(): Promise<void> {
     const refused = await this.db.outbox.filter(({ failure }) => failure !== null).toArray()
     for (const { id } of refused) await retryOperation(this.db, id)

@@ -37,6 +37,8 @@ export class FakeServer {
   readonly refusedTokens = new Set<string>()
   /** Answered once each, before anything else; `undefined` lets one pass. */
   readonly troubles: (Trouble | undefined)[] = []
+  /** The same for writes alone. */
+  readonly writeTroubles: Trouble[] = []
   /** Lasting trouble. `fields` are the body's. */
   trouble: (path: string, id: string | null, fields: Fields | null) => Trouble | undefined = () => undefined
   credits = Number.POSITIVE_INFINITY
@@ -56,10 +58,7 @@ export class FakeServer {
     const path = String(input)
     const headers = new Headers(init.headers)
     const fields = readFields(init.body)
-    const trouble =
-      this.troubles.length > 0
-        ? this.troubles.shift()
-        : this.trouble(path, fields ? String(fields.id) : null, fields)
+    const trouble = this.nextTrouble(init.method ?? 'GET', path, fields)
     if (trouble === 'never arrives') throw new TypeError('fetch failed')
     const line = `${init.method ?? 'GET'} ${path}`
     this.requests.push(line)
@@ -74,6 +73,12 @@ export class FakeServer {
   put(id: string, changes: Partial<Generation> = {}, payload = ''): Generation {
     if (payload) this.payloads.set(id, payload)
     return this.history.put({ ...emptyGeneration(id), ...this.history.get(id), ...changes })
+  }
+
+  private nextTrouble(method: string, path: string, fields: Fields | null): Trouble | undefined {
+    if (this.troubles.length > 0) return this.troubles.shift()
+    if (method !== 'GET' && this.writeTroubles.length > 0) return this.writeTroubles.shift()
+    return this.trouble(path, fields ? String(fields.id) : null, fields)
   }
 
   private answer(line: string, fields: Fields | null, headers: Headers, trouble?: Trouble): Response {
