@@ -2,10 +2,12 @@
 // weeks older than the server.
 import { type ClientResponse, hc } from 'hono/client'
 import { LocalTokenAnswer, PublicConfig } from '../../contract/account.ts'
-import { Balance } from '../../contract/billing.ts'
+import { Balance, CurrentSubscription, type Subscription } from '../../contract/billing.ts'
 import { AppError } from '../../contract/errors.ts'
 import { Generation, HistoryDelta, StatusAnswer } from '../../contract/generation.ts'
+import { MenuItem, MenuItemDelta } from '../../contract/menu-item.ts'
 import { CLIENT_HEADER, PROTOCOL_VERSION } from '../../contract/protocol.ts'
+import { Template, TemplateDelta } from '../../contract/template.ts'
 import { z } from '../../contract/zod.ts'
 import type { App } from '../../server/app.ts'
 import { OddAnswer, parseAnswer, readJson } from './answer.ts'
@@ -27,8 +29,12 @@ export interface Api {
   send(request: OutgoingRequest, signal: AbortSignal): Promise<unknown>
   /** `since` is a cursor; '0' for everything. */
   history(since: string, signal: AbortSignal): Promise<HistoryDelta>
+  menuItems(since: string, signal: AbortSignal): Promise<MenuItemDelta>
+  templates(since: string, signal: AbortSignal): Promise<TemplateDelta>
   status(taskId: string, waitSeconds: number, signal: AbortSignal): Promise<StatusAnswer>
   balance(signal: AbortSignal): Promise<Balance>
+  /** The usable one. */
+  subscription(signal: AbortSignal): Promise<Subscription | null>
 }
 
 /** Gives a token; `refused` is one the server did not take. */
@@ -39,6 +45,8 @@ export type Fetch = typeof fetch
 const browserFetch: Fetch = (input, init) => fetch(input, init)
 // One list or a delta of it, by whether a cursor was asked for.
 const HistoryAnswer = z.union([HistoryDelta, z.array(Generation)])
+const MenuAnswer = z.union([MenuItemDelta, z.array(MenuItem)])
+const TemplatesAnswer = z.union([TemplateDelta, z.array(Template)])
 
 /** The calls that need a signed-in user. Each throws AppError, OddAnswer or the browser's network error. */
 export function createApi(token: TokenSource, fetcher: Fetch = browserFetch): Api {
@@ -51,12 +59,17 @@ export function createApi(token: TokenSource, fetcher: Fetch = browserFetch): Ap
         return await readJson(await ask(path, { method, body, headers, ...init }))
       }),
     history: (since, signal) =>
-      withDeadline(signal, READ_TIMEOUT_MS, async (init) => {
-        const args = { query: { since } }
-        const answer = await read(HistoryAnswer, client.api.history.$get(args, { init }))
-        if (Array.isArray(answer)) throw new OddAnswer(200)
-        return answer
-      }),
+      withDeadline(signal, READ_TIMEOUT_MS, async (init) =>
+        delta(await read(HistoryAnswer, client.api.history.$get({ query: { since } }, { init }))),
+      ),
+    menuItems: (since, signal) =>
+      withDeadline(signal, READ_TIMEOUT_MS, async (init) =>
+        delta(await read(MenuAnswer, client.api['menu-items'].$get({ query: { since } }, { init }))),
+      ),
+    templates: (since, signal) =>
+      withDeadline(signal, READ_TIMEOUT_MS, async (init) =>
+        delta(await read(TemplatesAnswer, client.api.templates.$get({ query: { since } }, { init }))),
+      ),
     status: (taskId, waitSeconds, signal) =>
       withDeadline(signal, READ_TIMEOUT_MS + waitSeconds * 1000, (init) => {
         // hc puts a parameter into the path as it is.
@@ -68,6 +81,11 @@ export function createApi(token: TokenSource, fetcher: Fetch = browserFetch): Ap
       withDeadline(signal, READ_TIMEOUT_MS, (init) =>
         read(Balance, client.api.credits.balance.$get({}, { init })),
       ),
+    subscription: (signal) =>
+      withDeadline(signal, READ_TIMEOUT_MS, async (init) => {
+        const call = client.api.subscriptions.current.$get({}, { init })
+        return (await read(CurrentSubscription, call)).subscription
+      }),
   }
 }
 
@@ -101,6 +119,11 @@ export async function readPicture(url: string): Promise<Blob> {
 /** Does not compile where the server's route answers something else than the schema expects. */
 async function read<T>(schema: z.ZodType<T>, call: Promise<ClientResponse<NoInfer<T>>>): Promise<T> {
   return parseAnswer(schema, await readJson(await call))
+}
+
+function delta<Delta extends object>(answer: Delta | unknown[]): Delta {
+  if (Array.isArray(answer)) throw new OddAnswer(200)
+  return answer
 }
 
 function signedFetch(token: TokenSource, fetcher: Fetch): Fetch {

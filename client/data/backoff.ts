@@ -3,6 +3,7 @@ import Dexie from 'dexie'
 import { AppError } from '../../contract/errors.ts'
 import { BACKOFF_CAP_MS, BACKOFF_FIRST_MS } from '../../contract/limits.ts'
 import type { Failure } from './db.ts'
+import { StorageFull } from './room.ts'
 
 /** `attempts` failures so far (1 …), `random` in 0..1. Between 1 s and 30 s; the upper half is jitter. */
 export function backoff(attempts: number, random: number): number {
@@ -10,8 +11,10 @@ export function backoff(attempts: number, random: number): number {
   return Math.max(BACKOFF_FIRST_MS, full / 2 + (random * full) / 2)
 }
 
+/** For whatever was thrown: what a person reads, and a code to decide by. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof AppError) return { code: error.code, text: error.message }
+  if (error instanceof StorageFull) return { code: 'storage', text: error.message }
   if (error instanceof Dexie.DexieError) {
     return {
       code: 'storage',

@@ -1,7 +1,9 @@
 // The phone's cache: one database per user, so that nobody ever sees another's rows.
-import Dexie, { type EntityTable } from 'dexie'
+import Dexie, { type EntityTable, type Transaction } from 'dexie'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { Generation } from '../../contract/generation.ts'
+import type { MenuItem } from '../../contract/menu-item.ts'
+import type { Template } from '../../contract/template.ts'
 
 /** What a person is told. `network`: no answer of our server, so no code of its. `storage`: this device's. */
 export interface Failure {
@@ -17,6 +19,26 @@ export interface LocalState {
 }
 
 export interface GenerationRow extends Generation, LocalState {}
+
+export interface MenuRow extends MenuItem, LocalState {
+  /** Key in `photos` of a picture that the server does not have yet; it is shown instead of `image_url`. */
+  local_image: string | null
+  /** The same for the original; what revert goes back to. */
+  local_original: string | null
+}
+
+export interface TemplateRow extends Template, LocalState {
+  local_image: string | null
+}
+
+/** Tables that mirror a list of the server, and their rows. */
+export interface SyncedRows {
+  generations: GenerationRow
+  menuItems: MenuRow
+  templates: TemplateRow
+}
+export type SyncedTable = keyof SyncedRows
+export type SyncedRow = SyncedRows[SyncedTable]
 
 export interface OperationFile {
   field: string
@@ -34,15 +56,20 @@ export interface Operation {
   kind: string
   /** Operations of one entity keep their order; those of others may overtake. */
   entityId: string
+  /** Other entities whose unsent changes must be on the server first. */
+  needs: string[]
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: string
   encoding: 'form' | 'json'
   /** `null` is sent as null in JSON and left out of a form. */
   fields: Record<string, string | null>
   files: OperationFile[]
+  /** Of a creation: what the screen shows until the server has it. */
+  row: SyncedRow | null
   createdAt: number
   /** Not sent before this time (ms): undo of a delete, or the backoff after a failure. */
   notBefore: number
+  /** Times it was on the wire; counted before it is sent, so 0 means that the server can't know of it. */
   attempts: number
   /** Refused for good: stays, is shown, and waits for retry or discard. */
   failure: Failure | null
@@ -60,12 +87,14 @@ export interface PhotoRow {
   sent: 0 | 1
 }
 
-/** The server's version of a row with unsent changes, kept aside until they are sent. */
+/** The server's version of a row that has operations in the outbox; what is shown is that and those in order. */
 export interface HeldRow {
   id: string
   table: SyncedTable
-  /** null: removed on the server. */
+  /** null: the server never had it. The last known version where it is `gone`. */
   item: { id: string } | null
+  /** Removed on the server. */
+  gone: boolean
 }
 
 export interface MetaRow {
@@ -73,12 +102,11 @@ export interface MetaRow {
   value: unknown
 }
 
-/** Tables that mirror a list of the server. */
-export type SyncedTable = 'generations'
-
 export class PlatelightDb extends Dexie {
   readonly uid: string
   declare generations: EntityTable<GenerationRow, 'id'>
+  declare menuItems: EntityTable<MenuRow, 'id'>
+  declare templates: EntityTable<TemplateRow, 'id'>
   declare photos: EntityTable<PhotoRow, 'id'>
   declare outbox: EntityTable<Operation, 'seq'>
   declare held: EntityTable<HeldRow, 'id'>
@@ -95,6 +123,25 @@ export class PlatelightDb extends Dexie {
       held: 'id',
       meta: 'key',
     })
+    this.version(2).stores({ menuItems: 'id, position', templates: 'id' }).upgrade(fromVersion1)
+  }
+}
+
+/** Version 1 knew only generations; an operation found its row in the table and held nothing while it was new. */
+async function fromVersion1(transaction: Transaction): Promise<void> {
+  const table = <T>(name: string) => transaction.table<T, string>(name)
+  await table<HeldRow>('held')
+    .toCollection()
+    .modify((held) => {
+      held.gone = held.item === null
+    })
+  for (const operation of await table<Operation>('outbox').toArray()) {
+    const { seq, entityId } = operation
+    const row = (await table<GenerationRow>('generations').get(entityId)) ?? null
+    await transaction.table('outbox').update(seq, { needs: [], row })
+    const held = await table<HeldRow>('held').get(entityId)
+    if (!held)
+      await table<HeldRow>('held').add({ id: entityId, table: 'generations', item: null, gone: false })
   }
 }
 

@@ -119,7 +119,7 @@ describe('follow', () => {
 
   it('gives one up that the server does not know', async () => {
     const id = await running()
-    server.rows.delete(id)
+    server.history.rows.delete(id)
     await follow(db, world, life.signal, () => {})
     expect(await db.generations.get(id)).toMatchObject({
       status: 'failed',

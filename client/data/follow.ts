@@ -5,6 +5,8 @@ import { STATUS_POLL_MS, STATUS_RETRIES, STATUS_WAIT_MAX_S } from '../../contrac
 import type { Api } from './api.ts'
 import { backoff } from './backoff.ts'
 import type { GenerationRow, PlatelightDb } from './db.ts'
+import { withStatus } from './generation-kinds.ts'
+import { updateServerRow } from './rows.ts'
 
 export const FOLLOW_FAILED =
   'Failed to get generation status after multiple attempts. Please check your internet connection or try again later.'
@@ -52,34 +54,26 @@ export async function follow(
   }
 }
 
-/** Sent ones, newest first. */
+/** Those the server has, newest first. */
 export async function runningGenerations(db: PlatelightDb): Promise<GenerationRow[]> {
   const rows = await db.generations.where('status').anyOf('pending', 'processing', 'retrying').toArray()
-  return rows.filter((row) => !row.unsent).sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
+  const unsent = new Set(await db.held.filter(({ item }) => item === null).primaryKeys())
+  return rows.filter(({ id }) => !unsent.has(id)).sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
 }
 
 /** Answers whether the person sees a difference. Never runs over a row that has ended. */
 async function saveStatus(db: PlatelightDb, id: string, answer: StatusAnswer): Promise<boolean> {
-  return await db.transaction('rw', db.generations, async () => {
-    const row = await db.generations.get(id)
-    if (!row || !isRunning(row.status)) return true
-    await db.generations.update(id, {
-      status: answer.status,
-      stage: answer.stage,
-      output_url: answer.outputUrl,
-      error_message: answer.errorMessage,
-      retry_count: answer.retryCount,
-      report: answer.report,
-    })
-    return row.status !== answer.status || row.stage !== answer.stage || row.retry_count !== answer.retryCount
+  let news = true
+  await updateServerRow<GenerationRow>(db, 'generations', id, (row) => {
+    if (!isRunning(row.status)) return row
+    news = row.status !== answer.status || row.stage !== answer.stage || row.retry_count !== answer.retryCount
+    return withStatus(row, answer)
   })
+  return news
 }
 
 async function giveUp(db: PlatelightDb, id: string, text: string): Promise<void> {
-  await db.transaction('rw', db.generations, async () => {
-    const row = await db.generations.get(id)
-    if (row && isRunning(row.status)) {
-      await db.generations.update(id, { status: 'failed', stage: null, error_message: text })
-    }
-  })
+  await updateServerRow<GenerationRow>(db, 'generations', id, (row) =>
+    isRunning(row.status) ? { ...row, status: 'failed', stage: null, error_message: text } : row,
+  )
 }

@@ -1,54 +1,114 @@
 // What a screen may ask of generations.
 import { v7 as uuidv7 } from 'uuid'
-import type { AspectRatio, CameraAngle, Quality, StyleId } from '../../contract/catalog.ts'
+import {
+  type AspectRatio,
+  type CameraAngle,
+  CUSTOM_STYLE_ID,
+  findStyle,
+  type Quality,
+  type StyleId,
+} from '../../contract/catalog.ts'
+import { isRunning } from '../../contract/generation.ts'
+import { UNDO_MS } from '../../contract/limits.ts'
 import { readPicture } from './api.ts'
-import type { GenerationRow, PlatelightDb } from './db.ts'
-import { enqueue } from './outbox.ts'
+import type { GenerationRow, PlatelightDb, TemplateRow } from './db.ts'
+import { discardOperation, enqueue } from './outbox.ts'
 import type { PickedPhoto } from './photos.ts'
+import { withRoom } from './room.ts'
+import { changeTables } from './rows.ts'
 
 export type { GenerationRow } from './db.ts'
 export { type PickedFile, type PickedPhoto, pickPhoto } from './photos.ts'
 
-export interface GenerationDraft {
+/** A preset, a custom prompt (Professional), or a template. */
+export type Look = { styleId: StyleId } | { prompt: string } | { templateId: string }
+
+export type GenerationDraft = Look & {
   /** An address is one of our own pictures: a result reused as input. */
   photo: PickedPhoto | { url: string }
-  styleId: StyleId
   /** null: the person did not touch it. */
   cameraAngle: CameraAngle | null
   guidance: string | null
   aspectRatio: AspectRatio
   quality: Quality
+  menuItemId?: string | null
 }
 
-/** Row, photo and operation in one transaction. Answers the id, which is also the task's. */
+/** Row, photo and operation in one transaction. Answers the id, which is also the task's. Throws StorageFull. */
 export async function queueGeneration(db: PlatelightDb, draft: GenerationDraft): Promise<string> {
   const id = uuidv7()
   const picked = 'bytes' in draft.photo ? draft.photo : null
+  const { menuItemId = null } = draft
+  const templateId = 'templateId' in draft ? draft.templateId : null
   const fields = {
     id,
     imageUrl: 'url' in draft.photo ? draft.photo.url : null,
-    styleId: String(draft.styleId),
-    engine: 'google', // a hint the specification wants; the server decides
+    ...lookFields(draft),
     guidanceText: draft.guidance?.trim() || null,
     checksum: picked?.checksum ?? null,
     cameraAngle: draft.cameraAngle,
     aspectRatio: draft.aspectRatio,
     quality: draft.quality,
+    menuItemId,
   }
-  await db.transaction('rw', db.generations, db.photos, db.outbox, async () => {
-    await db.generations.add(newRow(db.uid, id, draft))
+  await withRoom(db, [...changeTables(db, 'generations'), db.templates], async () => {
+    const template = templateId ? await db.templates.get(templateId) : undefined
     await enqueue(db, {
       id,
       kind: 'generate',
       entityId: id,
+      needs: [templateId, menuItemId].filter((needed) => needed !== null),
       method: 'POST',
       path: '/api/generate',
       encoding: 'form',
       fields,
       files: picked ? [{ field: 'image', name: picked.name, type: picked.type, bytes: picked.bytes }] : [],
+      row: newRow(db.uid, id, draft, template),
     })
   })
   return id
+}
+
+/** Newest first, all of them. */
+export async function listGenerations(db: PlatelightDb): Promise<GenerationRow[]> {
+  return await db.generations.orderBy('created_at').reverse().toArray()
+}
+
+/** Hidden at once, sent when the time to undo is over. Answers the operation's id: discard it to undo. */
+export async function deleteGeneration(db: PlatelightDb, id: string): Promise<string> {
+  const operationId = uuidv7()
+  await withRoom(db, changeTables(db, 'generations'), () =>
+    enqueue(db, {
+      id: operationId,
+      kind: 'generation-delete',
+      entityId: id,
+      method: 'DELETE',
+      path: `/api/history/${id}`,
+      encoding: 'json',
+      fields: {},
+      notBefore: Date.now() + UNDO_MS,
+    }),
+  )
+  return operationId
+}
+
+/** While it is pending. One that was never on its way to the server is gone at once. */
+export async function cancelGeneration(db: PlatelightDb, id: string): Promise<void> {
+  await withRoom(db, db.tables, async () => {
+    const creation = await db.outbox.get({ id })
+    if (creation && (creation.attempts === 0 || creation.failure)) return await discardOperation(db, id)
+    const row = await db.generations.get(id)
+    if (!row || !isRunning(row.status)) return
+    await enqueue(db, {
+      id: uuidv7(),
+      kind: 'generation-cancel',
+      entityId: id,
+      method: 'POST',
+      path: `/api/generate/${id}/cancel`,
+      encoding: 'json',
+      fields: {},
+    })
+  })
 }
 
 /** Newest first. */
@@ -71,9 +131,24 @@ export async function fetchPicture(url: string): Promise<Blob> {
   return await readPicture(url)
 }
 
-function newRow(uid: string, id: string, draft: GenerationDraft): GenerationRow {
+function lookFields(look: Look): Record<string, string> {
+  if ('templateId' in look) return { templateId: look.templateId }
+  const engine = 'google' // a hint the specification wants; the server decides
+  if ('prompt' in look) {
+    return { styleId: String(CUSTOM_STYLE_ID), stylePrompt: look.prompt.trim(), engine }
+  }
+  return { styleId: String(look.styleId), engine }
+}
+
+function newRow(
+  uid: string,
+  id: string,
+  draft: GenerationDraft,
+  template: TemplateRow | undefined,
+): GenerationRow {
   const url = 'url' in draft.photo ? draft.photo.url : null
   const checksum = 'bytes' in draft.photo ? draft.photo.checksum : null
+  const prompt = 'prompt' in draft ? draft.prompt.trim() : null
   return {
     id,
     task_id: id,
@@ -82,17 +157,17 @@ function newRow(uid: string, id: string, draft: GenerationDraft): GenerationRow 
     output_url: null,
     error_message: null,
     created_at: new Date().toISOString(),
-    style_id: draft.styleId,
-    style_text: null,
-    template_id: null,
-    Template: null,
+    style_id: 'styleId' in draft ? draft.styleId : prompt === null ? null : CUSTOM_STYLE_ID,
+    style_text: 'styleId' in draft ? (findStyle(draft.styleId)?.name ?? null) : prompt,
+    template_id: 'templateId' in draft ? draft.templateId : null,
+    Template: template ? { name: template.name, description: template.description } : null,
     Image: url ? { url, checksum } : null,
     input_url: url,
     guidance_text: draft.guidance?.trim() || null,
     camera_angle: draft.cameraAngle,
     aspect_ratio: draft.aspectRatio,
     quality: draft.quality,
-    menu_item_id: null,
+    menu_item_id: draft.menuItemId ?? null,
     retry_count: 0,
     user_uid: uid,
     image_id: null,

@@ -2,12 +2,10 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { expect, inject, it } from 'vitest'
-import { PlatelightDb } from './db.ts'
+import { FakeDevice, tick } from './fakes/fake-device.ts'
 import { FakeServer, type Trouble } from './fakes/fake-server.ts'
-import { DRAFT, FakeWorld, newDb, until } from './fakes/fake-world.ts'
+import { DRAFT } from './fakes/fake-world.ts'
 import { queueGeneration } from './generations.ts'
-import { retryOperation } from './outbox.ts'
-import { type Sync, startSync } from './sync.ts'
 
 const RUNS = inject('long') ? 3_000 : 150
 
@@ -50,74 +48,35 @@ const oneStep: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-interface Tab {
-  world: FakeWorld
-  sync: Sync
-}
-
-/** One device with its tabs, on a line that does what the steps say. */
-class Device {
-  readonly db = newDb()
-  readonly server = new FakeServer()
-  readonly queued: string[] = []
-  private tabs: Tab[] = []
-
-  async step(step: Step): Promise<void> {
-    if (step.do === 'queue') this.queued.push(await queueGeneration(this.db, DRAFT))
-    else if (step.do === 'trouble') this.server.troubles.push(step.trouble)
-    else if (step.do === 'open tab') this.open()
-    else if (step.do === 'kill tab') this.tabs.shift()?.sync.stop()
-    else if (step.do === 'wake') for (const { world } of this.tabs) world.wake()
-    else if (step.do === 'retry') await this.retryRefused()
-    else if (step.do === 'time') this.pass(step.ms)
-    else if (step.do === 'ticks') for (let n = 0; n < step.count; n++) await tick()
-  }
-
-  /** The trouble is over: one tab, and time. */
-  async heal(): Promise<void> {
-    for (const { sync } of this.tabs.splice(0)) sync.stop()
-    this.server.troubles.length = 0
-    await this.retryRefused()
-    this.open()
-    await until(async () => {
-      this.pass(31_000)
-      await this.retryRefused()
-      return (await this.db.outbox.count()) === 0
-    })
-    for (const { sync } of this.tabs.splice(0)) sync.stop()
-  }
-
-  private open(): void {
-    if (this.tabs.length === 3) return
-    const world = new FakeWorld(this.server)
-    this.tabs.push({ world, sync: startSync(new PlatelightDb(this.db.uid), world) })
-  }
-
-  private pass(ms: number): void {
-    for (const { world } of this.tabs) world.advance(ms)
-  }
-
-  private async retryRefused(): Promise<void> {
-    const refused = await this.db.outbox.filter(({ failure }) => failure !== null).toArray()
-    for (const { id } of refused) await retryOperation(this.db, id)
-  }
-}
-
-function tick(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve))
+/** What the person does, and what the line and the browser do. */
+async function act(device: FakeDevice, queued: string[], step: Step): Promise<void> {
+  if (step.do === 'queue') queued.push(await queueGeneration(device.db, DRAFT))
+  else if (step.do === 'trouble') device.server.troubles.push(step.trouble)
+  else if (step.do === 'open tab') device.open()
+  else if (step.do === 'kill tab') device.kill()
+  else if (step.do === 'wake') device.wake()
+  else if (step.do === 'retry') await device.retryRefused()
+  else if (step.do === 'time') device.pass(step.ms)
+  else if (step.do === 'ticks') for (let n = 0; n < step.count; n++) await tick()
 }
 
 it('delivers every change exactly once through any trouble', { timeout: 600_000 }, async () => {
   let resends = 0
   const history = fc.asyncProperty(fc.array(oneStep, { minLength: 5, maxLength: 40 }), async (steps) => {
-    const device = new Device()
-    const { server, db, queued } = device
+    const server = new FakeServer()
+    const device = new FakeDevice(server)
+    const { db } = device
+    const queued: string[] = []
     server.beforeAnswer = tick
-    for (const step of steps) await device.step(step)
+    for (const step of steps) await act(device, queued, step)
     // Before the line is good again: nothing queued is only in the air.
     const kept = new Set((await db.outbox.toArray()).map(({ id }) => id))
-    for (const id of queued) expect(kept.has(id) || server.rows.has(id)).toBe(true)
-    await device.heal()
+    for (const id of queued) expect(kept.has(id) || server.history.rows.has(id)).toBe(true)
+    server.troubles.length = 0
+    await device.drain(
+      async () => (await db.outbox.count()) === 0,
+      async () => await device.retryRefused(),
+    )
     expect([...server.charges].sort()).toEqual([...queued].sort())
     const rows = await db.generations.toArray()
     expect(rows.map(({ id }) => id).sort()).toEqual([...queued].sort())

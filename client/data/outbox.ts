@@ -1,143 +1,165 @@
 // Changes on their way to the server, in the order they were made. The ONE way to write.
 import Dexie, { type Transaction } from 'dexie'
-import type { Failure, Operation, OperationFile, PhotoRow, PlatelightDb } from './db.ts'
+import { ERRORS } from '../../contract/errors.ts'
+import type { Operation, OperationFile, PhotoRow, PlatelightDb, SyncedRow } from './db.ts'
+import type { Unsent } from './kind.ts'
 import { kindOf, type OperationKind } from './kinds.ts'
-import { releaseHeld } from './rows.ts'
+import { holdRow, operationsOf, showRow } from './rows.ts'
+import { waitingOnes } from './schedule.ts'
 import { announceWork } from './wake.ts'
 
 export type { Failure, Operation } from './db.ts'
-
-/** Sent photos kept for the Before panel; the server has them too. */
-const SENT_PHOTOS_KEPT = 10
+export { operationsOf } from './rows.ts'
 
 export interface NewOperation {
   /** The entity's id for a creation; its own UUID for a change. The same id twice is refused. */
   id: string
   kind: OperationKind
   entityId: string
+  needs?: string[]
   method: Operation['method']
   path: string
   encoding: Operation['encoding']
   fields: Record<string, string | null>
-  files: { field: string; name: string; type: string; bytes: ArrayBuffer }[]
+  files?: { field: string; name: string; type: string; bytes: ArrayBuffer }[]
+  /** Of a creation. */
+  row?: SyncedRow | null
   /** ms; for a delete that can be undone. */
   notBefore?: number
 }
 
+/** Where an operation's photo is kept. */
+export function photoKey(operationId: string, field: string): string {
+  return `${operationId}/${field}`
+}
+
 /**
- * Inside the caller's transaction, which must name the row's table, `outbox` and `photos`: the row and its
- * operation live or die together. Wakes the sync after the commit.
+ * Inside the caller's transaction, which must name changeTables: the row and its operation live or die together.
+ * Wakes the sync after the commit.
  */
 export async function enqueue(db: PlatelightDb, operation: NewOperation): Promise<void> {
   const createdAt = Date.now()
-  const { files, notBefore = 0, ...rest } = operation
-  const photos = files.map((file): PhotoRow & { field: string } => ({
-    id: `${operation.id}/${file.field}`,
-    entityId: operation.entityId,
-    createdAt,
-    sent: 0,
-    ...file,
-  }))
-  await db.photos.bulkPut(photos.map(({ field, ...photo }) => photo))
-  await db.outbox.add({
+  const { files = [], ...rest } = operation
+  const { id, kind, entityId } = operation
+  await holdRow(db, kindOf({ kind }).table, entityId)
+  const photos = files.map(
+    ({ field, ...file }): PhotoRow => ({ id: photoKey(id, field), entityId, createdAt, sent: 0, ...file }),
+  )
+  if (photos.length > 0) await db.photos.bulkPut(photos)
+  const queued: Unsent = {
+    ...{ needs: [], row: null, notBefore: 0, attempts: 0, failure: null },
     ...rest,
-    files: photos.map(({ id, field, name, type }): OperationFile => ({ field, name, type, photoId: id })),
+    files: files.map(
+      ({ field, name, type }): OperationFile => ({ field, name, type, photoId: photoKey(id, field) }),
+    ),
     createdAt,
-    notBefore,
-    attempts: 0,
-    failure: null,
-  })
+  }
+  if (!(await mendRefused(db, queued))) await db.outbox.add(queued)
+  await showRow(db, entityId)
   afterCommit(() => announceWork(db.uid))
 }
 
-/** Once more, at once, with the same id. */
+/** Once more, at once, with the same id. A change goes to the end: meanwhile later ones may have been sent. */
 export async function retryOperation(db: PlatelightDb, id: string): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
     const operation = await db.outbox.get({ id })
     if (!operation) return
-    const kind = kindOf(operation)
-    await db.outbox.update(operation.seq, { failure: null, notBefore: 0, attempts: 0 })
-    await db.table(kind.table).update(operation.entityId, { ...kind.retried(), sendError: null })
+    const { seq, failure, ...rest } = operation
+    const again = { ...rest, failure: null, notBefore: 0, attempts: failure ? 0 : rest.attempts }
+    if (!failure || kindOf(operation).creates) await db.outbox.put({ ...again, seq })
+    else {
+      await db.outbox.delete(seq)
+      await db.outbox.add(again)
+    }
+    await showRow(db, operation.entityId)
     afterCommit(() => announceWork(db.uid))
   })
 }
 
-/** Gives a change up. A creation takes its row, its photo and every change made on top of it along. */
+/** Gives a change up; of a delete that is its undo. A creation takes every change made on top of it along. */
 export async function discardOperation(db: PlatelightDb, id: string): Promise<void> {
   await db.transaction('rw', db.tables, async () => {
     const operation = await db.outbox.get({ id })
     if (!operation) return
     const { entityId } = operation
-    const kind = kindOf(operation)
-    const gone = kind.creates ? await db.outbox.where({ entityId }).toArray() : [operation]
-    await db.outbox.bulkDelete(gone.map(({ seq }) => seq))
-    await db.photos.bulkDelete(gone.flatMap(({ files }) => files.map(({ photoId }) => photoId)))
-    if (kind.creates) await db.table(kind.table).delete(entityId)
-    else await db.table(kind.table).update(entityId, { sendError: null, unsent: await unsent(db, entityId) })
-    await releaseHeld(db, entityId)
+    const onServer = (await db.held.get(entityId))?.item
+    if (kindOf(operation).creates && !onServer) await eraseEntity(db, entityId)
+    else await drop(db, entityId, [operation])
+    afterCommit(() => announceWork(db.uid))
   })
 }
 
-/** The oldest one that may go now: not refused, due, and nothing of the same entity before it. */
-export async function nextOperation(db: PlatelightDb, now: number): Promise<Operation | undefined> {
-  const blocked = new Set<string>()
+/** Refused for good, oldest first: each waits for retry or discard. */
+export async function failedOperations(db: PlatelightDb): Promise<Operation[]> {
   return await db.outbox
     .orderBy('seq')
-    .filter(({ entityId, failure, notBefore }) => {
-      const ready = !failure && notBefore <= now && !blocked.has(entityId)
-      if (!ready) blocked.add(entityId)
-      return ready
-    })
-    .first()
+    .filter(({ failure }) => failure !== null)
+    .toArray()
 }
 
-/** Still to be sent, in any order; a refused one waits for the person, not for the network. */
+/** Still to be sent, oldest first. What was refused, and what stands on it, waits for the person. */
 export async function waitingOperations(db: PlatelightDb): Promise<Operation[]> {
-  return await db.outbox.filter(({ failure }) => !failure).toArray()
+  return waitingOnes(await db.outbox.orderBy('seq').toArray())
 }
 
-/** The server has it. Only now is the operation deleted. */
-export async function settleOperation(
-  db: PlatelightDb,
-  operation: Operation,
-  answer: unknown,
-): Promise<void> {
-  const { seq, entityId, files } = operation
-  const kind = kindOf(operation)
-  await db.transaction('rw', db.tables, async () => {
-    // Discarded while it was on the wire, or settled by another: its row has moved on.
-    if (!(await db.outbox.get(seq))) return
-    await db.outbox.delete(seq)
-    const changes = { ...kind.delivered(answer), sendError: null, unsent: await unsent(db, entityId) }
-    await db.table(kind.table).update(entityId, changes)
-    for (const { photoId } of files) await db.photos.update(photoId, { sent: 1 })
-    await releaseHeld(db, entityId)
-    await dropOldPhotos(db)
-  })
+/** An entity the server never had, with its changes. What needs it goes on without, or says that it can't. */
+export async function eraseEntity(db: PlatelightDb, entityId: string): Promise<void> {
+  await drop(db, entityId, await operationsOf(db, entityId))
+  const dependents = await db.outbox.filter(({ needs }) => needs.includes(entityId)).toArray()
+  for (const operation of dependents) await goWithout(db, operation, entityId)
 }
 
-/** Refused for good: it stays with its sentence and is never in the way of the others. */
-export async function refuseOperation(
-  db: PlatelightDb,
-  operation: Operation,
-  failure: Failure,
-): Promise<void> {
-  const kind = kindOf(operation)
-  await db.transaction('rw', db.tables, async () => {
-    const kept = await db.outbox.update(operation.seq, { failure, attempts: operation.attempts + 1 })
-    if (!kept) return
-    await db.table(kind.table).update(operation.entityId, { ...kind.refused(failure), sendError: failure })
-  })
+/** Of an operation whose `entityId` is no more. Not sent, so it can be changed. */
+export async function goWithout(db: PlatelightDb, operation: Operation, entityId: string): Promise<void> {
+  const without = kindOf(operation).without?.(operation, entityId) ?? 'bad_request'
+  const changes =
+    typeof without === 'string' ? { failure: { code: without, text: ERRORS[without].text } } : without
+  const needs = operation.needs.filter((id) => id !== entityId)
+  await db.outbox.put({ ...operation, ...changes, needs })
+  await showRow(db, operation.entityId)
 }
 
-async function unsent(db: PlatelightDb, entityId: string): Promise<0 | 1> {
-  return (await db.outbox.where({ entityId }).count()) > 0 ? 1 : 0
+/**
+ * A new change is also how a person mends what was refused. It becomes part of a refused creation, which then goes
+ * again, or takes the place of refused changes of which nothing would be left. Answers whether it was absorbed.
+ */
+async function mendRefused(db: PlatelightDb, change: Unsent): Promise<boolean> {
+  const refused = (await operationsOf(db, change.entityId)).filter(({ failure }) => failure)
+  const creation = refused.find((operation) => kindOf(operation).creates)
+  const { deletes, mended } = kindOf(change)
+  if (deletes || !mended) return false
+  if (creation) {
+    const { absorbed, ...next } = mended(creation, change)
+    const dropped = creation.files.filter(
+      ({ photoId }) => !next.files.some((file) => file.photoId === photoId),
+    )
+    for (const { photoId } of dropped) await db.photos.delete(photoId)
+    await db.outbox.put({ ...creation, ...next, failure: null, notBefore: 0, attempts: 0 })
+    return absorbed
+  }
+  const covered = new Set(contents(change))
+  const replaced = refused.filter(
+    (operation) => operation.kind === change.kind && contents(operation).every((part) => covered.has(part)),
+  )
+  for (const operation of replaced) await forget(db, operation)
+  return false
 }
 
-async function dropOldPhotos(db: PlatelightDb): Promise<void> {
-  const sent = db.photos.where('[sent+createdAt]').between([1, Dexie.minKey], [1, Dexie.maxKey])
-  const keys = await sent.primaryKeys()
-  await db.photos.bulkDelete(keys.slice(0, -SENT_PHOTOS_KEPT))
+/** What a change is about; a picture is one thing, by whatever way it comes. */
+function contents({ encoding, fields, files }: Unsent): string[] {
+  const given = Object.keys(fields).filter((name) => encoding === 'json' || fields[name] !== null)
+  const parts = [...given, ...files.map(({ field }) => field)]
+  return parts.map((name) => (name === 'imageUrl' || name === 'image_url' ? 'image' : name))
+}
+
+async function drop(db: PlatelightDb, entityId: string, operations: Operation[]): Promise<void> {
+  for (const operation of operations) await forget(db, operation)
+  await showRow(db, entityId)
+}
+
+async function forget(db: PlatelightDb, { seq, files }: Operation): Promise<void> {
+  await db.outbox.delete(seq)
+  for (const { photoId } of files) await db.photos.delete(photoId)
 }
 
 /** The outermost transaction's commit: an inner one completes while everything can still be undone. */

@@ -1,6 +1,7 @@
 // A photo from the moment it is picked: copied at once, because the file behind it may go away.
-import { AppError } from '../../contract/errors.ts'
-import { MAX_UPLOAD_BYTES, UPLOAD_MIME_TYPES } from '../../contract/limits.ts'
+import { AppError, type ErrorCode } from '../../contract/errors.ts'
+import { MAX_UPLOAD_BYTES, TEMPLATE_MIME_TYPES, UPLOAD_MIME_TYPES } from '../../contract/limits.ts'
+import type { PlatelightDb } from './db.ts'
 
 export interface PickedPhoto {
   name: string
@@ -14,10 +15,37 @@ export interface PickedFile extends Blob {
   lastModified?: number
 }
 
+interface Rules {
+  types: readonly string[]
+  wrongType: ErrorCode
+  tooLarge: ErrorCode
+}
+const DISH: Rules = { types: UPLOAD_MIME_TYPES, wrongType: 'image_type', tooLarge: 'image_too_large' }
+const TEMPLATE: Rules = {
+  types: TEMPLATE_MIME_TYPES,
+  wrongType: 'template_image_type',
+  tooLarge: 'template_image_too_large',
+}
+
 /** Throws AppError image_type, image_too_large or image_damaged (also for an empty or unreadable file). */
 export async function pickPhoto(file: PickedFile): Promise<PickedPhoto> {
-  if (file.size > MAX_UPLOAD_BYTES && (file.type === '' || isUploadType(file.type))) {
-    throw new AppError('image_too_large')
+  return await pick(file, DISH)
+}
+
+/** A GIF is fine too. Throws AppError template_image_type, template_image_too_large or image_damaged. */
+export async function pickTemplatePicture(file: PickedFile): Promise<PickedPhoto> {
+  return await pick(file, TEMPLATE)
+}
+
+/** The photo behind a row's `local_image`; null once it has been dropped. */
+export async function readPhotoById(db: PlatelightDb, photoId: string): Promise<Blob | null> {
+  const photo = await db.photos.get(photoId)
+  return photo ? new Blob([photo.bytes], { type: photo.type }) : null
+}
+
+async function pick(file: PickedFile, rules: Rules): Promise<PickedPhoto> {
+  if (file.size > MAX_UPLOAD_BYTES && (file.type === '' || rules.types.includes(file.type))) {
+    throw new AppError(rules.tooLarge)
   }
   const bytes = await file.arrayBuffer().catch((cause: unknown) => {
     throw new AppError('image_damaged', { cause })
@@ -25,18 +53,15 @@ export async function pickPhoto(file: PickedFile): Promise<PickedPhoto> {
   // Some Android pickers and drops give no type at all.
   const type = file.type || sniffType(bytes)
   if (bytes.byteLength === 0) throw new AppError('image_damaged')
-  if (!isUploadType(type)) throw new AppError('image_type')
+  if (!rules.types.includes(type)) throw new AppError(rules.wrongType)
   return { name: file.name || 'photo', type, bytes, checksum: await checksum(file, bytes) }
-}
-
-function isUploadType(type: string): boolean {
-  return (UPLOAD_MIME_TYPES as readonly string[]).includes(type)
 }
 
 function sniffType(bytes: ArrayBuffer): string {
   const head = String.fromCharCode(...new Uint8Array(bytes.slice(0, 12)))
   if (head.startsWith('\x89PNG')) return 'image/png'
   if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg'
+  if (head.startsWith('GIF8')) return 'image/gif'
   if (head.startsWith('RIFF') && head.endsWith('WEBP')) return 'image/webp'
   return ''
 }

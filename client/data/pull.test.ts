@@ -2,10 +2,11 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { getBalance } from './credits.ts'
 import type { PlatelightDb } from './db.ts'
+import { refuseOperation } from './delivery.ts'
 import { FakeServer } from './fakes/fake-server.ts'
 import { DRAFT, FakeWorld, newDb } from './fakes/fake-world.ts'
 import { queueGeneration } from './generations.ts'
-import { discardOperation, refuseOperation } from './outbox.ts'
+import { discardOperation } from './outbox.ts'
 import { pull } from './pull.ts'
 import { syncOnce } from './sync.ts'
 
@@ -19,6 +20,9 @@ beforeEach(() => {
   server = new FakeServer()
   world = new FakeWorld(server)
 })
+
+/** What is asked before the history. */
+const MENU_AND_TEMPLATES = [undefined, undefined]
 
 const ids = async () => ((await db.generations.toCollection().primaryKeys()) as string[]).sort()
 const row = (id: string) => db.generations.get(id)
@@ -41,13 +45,13 @@ describe('pull', () => {
   it('goes on where it was interrupted', async () => {
     server.pageSize = 2
     for (const id of ['a', 'b', 'c']) server.put(id)
-    server.troubles.push(undefined, 'never arrives')
+    server.troubles.push(...MENU_AND_TEMPLATES, undefined, 'never arrives')
     await expect(pull(db, world.api, signal)).rejects.toThrow()
     expect(await ids()).toEqual(['a', 'b'])
     await pull(db, world.api, signal)
     expect(await ids()).toEqual(['a', 'b', 'c'])
     expect(server.requests).not.toContain('GET /api/history?since=0'.repeat(2))
-    expect(server.requests.filter((line) => line.endsWith('since=0'))).toHaveLength(1)
+    expect(server.requests.filter((line) => line.endsWith('history?since=0'))).toHaveLength(1)
   })
 
   it('asks only for what changed, and takes over changes and removals', async () => {
@@ -55,7 +59,7 @@ describe('pull', () => {
     server.put('b')
     await pull(db, world.api, signal)
     server.put('a', { status: 'completed', output_url: '/pictures/a.jpg' })
-    server.remove('b')
+    server.history.remove('b')
     await pull(db, world.api, signal)
     expect(await ids()).toEqual(['a'])
     expect(await row('a')).toMatchObject({ status: 'completed', output_url: '/pictures/a.jpg' })
@@ -66,19 +70,13 @@ describe('pull', () => {
     for (const id of ['a', 'b', 'c']) server.put(id)
     await pull(db, world.api, signal)
     const unsent = await queueGeneration(db, DRAFT)
-    server.rows.delete('b')
+    server.history.rows.delete('b')
     server.put('d')
     server.put('e')
-    server.oldestCursor = 1_000
+    server.resets.add(server.history)
     server.pageSize = 2
-    // From the beginning it answers pages, as ours does.
-    const cursorsBelow = server.oldestCursor
-    server.troubles.push(undefined)
-    server.beforeAnswer = async () => {
-      server.oldestCursor = 0
-    }
     await pull(db, world.api, signal)
-    expect(cursorsBelow).toBe(1_000)
+    expect(server.resets.size).toBe(0)
     expect(await ids()).toEqual(['a', 'c', 'd', 'e', unsent].sort())
     server.put('f')
     await pull(db, world.api, signal)
@@ -88,15 +86,13 @@ describe('pull', () => {
   it('leaves everything as it was when the reading again breaks off', async () => {
     for (const id of ['a', 'b', 'c']) server.put(id)
     await pull(db, world.api, signal)
-    server.rows.delete('b')
-    server.oldestCursor = 1_000
-    server.troubles.push(undefined, 'never arrives')
+    server.history.rows.delete('b')
+    server.resets.add(server.history)
+    server.troubles.push(...MENU_AND_TEMPLATES, undefined, 'never arrives')
     await expect(pull(db, world.api, signal)).rejects.toThrow()
     expect(await ids()).toEqual(['a', 'b', 'c'])
     // And is still due: the cursor has not moved.
-    server.beforeAnswer = async () => {
-      server.oldestCursor = 0
-    }
+    server.resets.add(server.history)
     await pull(db, world.api, signal)
     expect(await ids()).toEqual(['a', 'c'])
   })
@@ -125,17 +121,16 @@ describe('pull', () => {
 })
 
 describe('what is not sent yet', () => {
-  it('is not overwritten, and the server’s row is not forgotten either', async () => {
+  it('shows the server’s row where it has got there after all, and is sent again all the same', async () => {
     const id = await queueGeneration(db, DRAFT)
     // Accepted before, the answer lost, and finished since: it will never change again.
     server.put(id, { status: 'completed', input_url: '/pictures/in.jpg' }, 'x')
     await pull(db, world.api, signal)
-    expect(await row(id)).toMatchObject({ status: 'pending', unsent: 1, input_url: null })
+    expect(await row(id)).toMatchObject({ status: 'completed', unsent: 1 })
 
     const [operation] = await db.outbox.toArray()
-    server.rows.get(id)!.payload = JSON.stringify(
-      Object.entries(operation!.fields).filter(([, value]) => value !== null),
-    )
+    const fields = Object.entries(operation!.fields).filter(([, value]) => value !== null)
+    server.payloads.set(id, JSON.stringify(fields))
     await syncOnce(db, world)
     expect(await row(id)).toMatchObject({ status: 'completed', unsent: 0, input_url: '/pictures/in.jpg' })
     expect(await db.held.count()).toBe(0)
@@ -154,7 +149,7 @@ describe('what is not sent yet', () => {
 
   it('outlives a removal on the server until it is decided', async () => {
     const id = await queueGeneration(db, DRAFT)
-    server.remove(id)
+    server.history.remove(id)
     await pull(db, world.api, signal)
     expect(await row(id)).toMatchObject({ unsent: 1 })
     await discardOperation(db, id)

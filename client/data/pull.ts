@@ -2,7 +2,9 @@
 import type { Api } from './api.ts'
 import { saveBalance } from './credits.ts'
 import type { PlatelightDb, SyncedTable } from './db.ts'
-import { saveServerRow } from './rows.ts'
+import { withRoom } from './room.ts'
+import { changeTables, saveServerRows } from './rows.ts'
+import { saveSubscription } from './subscription.ts'
 
 type Delta = { reset: true } | { items: { id: string }[]; removed: string[]; cursor: string; more: boolean }
 
@@ -14,11 +16,16 @@ interface Feed {
 const FROM_THE_START = '0'
 
 /** The lists that are followed; a new one is one line and its table. */
-const FEEDS: Feed[] = [{ table: 'generations', read: (api, since, signal) => api.history(since, signal) }]
+const FEEDS: Feed[] = [
+  { table: 'menuItems', read: (api, since, signal) => api.menuItems(since, signal) },
+  { table: 'templates', read: (api, since, signal) => api.templates(since, signal) },
+  { table: 'generations', read: (api, since, signal) => api.history(since, signal) },
+]
 
 export async function pull(db: PlatelightDb, api: Api, signal: AbortSignal): Promise<void> {
   for (const feed of FEEDS) await pullFeed(db, api, feed, signal)
   await saveBalance(db, await api.balance(signal))
+  await saveSubscription(db, await api.subscription(signal))
 }
 
 async function pullFeed(db: PlatelightDb, api: Api, feed: Feed, signal: AbortSignal): Promise<void> {
@@ -27,9 +34,8 @@ async function pullFeed(db: PlatelightDb, api: Api, feed: Feed, signal: AbortSig
     const since = ((await db.meta.get(key))?.value as string | undefined) ?? FROM_THE_START
     const delta = await feed.read(api, since, signal)
     if ('reset' in delta) return await readAgain(db, api, feed, signal)
-    await db.transaction('rw', db.tables, async () => {
-      for (const item of delta.items) await saveServerRow(db, feed.table, item.id, item)
-      for (const id of delta.removed) await saveServerRow(db, feed.table, id, null)
+    await withRoom(db, [...changeTables(db, feed.table), db.meta], async () => {
+      await saveServerRows(db, feed.table, delta.items, delta.removed)
       await db.meta.put({ key, value: delta.cursor })
     })
     // A page that does not move on would be asked for ever.
@@ -49,15 +55,12 @@ async function readAgain(db: PlatelightDb, api: Api, feed: Feed, signal: AbortSi
     more = delta.more && delta.cursor !== cursor
     cursor = delta.cursor
   }
-  await db.transaction('rw', db.tables, async () => {
+  await withRoom(db, [...changeTables(db, feed.table), db.meta], async () => {
     const known = (await db.table(feed.table).toCollection().primaryKeys()) as string[]
-    for (const id of known)
-      if (!items.has(id) && !(await hasUnsent(db, id))) await db.table(feed.table).delete(id)
-    for (const item of items.values()) await saveServerRow(db, feed.table, item.id, item)
+    // A row that is hidden by its own deletion is not in its table.
+    const held = await db.held.filter(({ table }) => table === feed.table).primaryKeys()
+    const gone = [...new Set([...known, ...held])].filter((id) => !items.has(id))
+    await saveServerRows(db, feed.table, [...items.values()], gone)
     await db.meta.put({ key: `cursor:${feed.table}`, value: cursor })
   })
-}
-
-async function hasUnsent(db: PlatelightDb, id: string): Promise<boolean> {
-  return (await db.outbox.where('entityId').equals(id).count()) > 0
 }

@@ -4,8 +4,8 @@ import { OddAnswer, parseAnswer } from './answer.ts'
 import type { Api, OutgoingRequest } from './api.ts'
 import { backoff, failureOf } from './backoff.ts'
 import type { Operation, PlatelightDb } from './db.ts'
+import { refuseOperation, settleOperation, takeOperation } from './delivery.ts'
 import { kindOf } from './kinds.ts'
-import { nextOperation, refuseOperation, settleOperation } from './outbox.ts'
 
 /** Operations between two pulls, so that a long queue does not hide the first results. */
 const BATCH = 3
@@ -20,7 +20,7 @@ export interface PushWorld {
 export async function push(db: PlatelightDb, world: PushWorld, signal: AbortSignal): Promise<boolean> {
   let troubled = false
   for (let sent = 0; sent < BATCH; sent++) {
-    const operation = await nextOperation(db, world.now())
+    const operation = await takeOperation(db, world.now())
     if (!operation) return false
     try {
       await deliver(db, world, operation, signal)
@@ -43,15 +43,19 @@ async function deliver(
   try {
     answer = readAnswer(operation, await world.api.send(await outgoing(db, operation), signal))
   } catch (error) {
-    if (error instanceof AppError && error.retry === 'never') {
-      await refuseOperation(db, operation, failureOf(error))
-      return
+    if (!(error instanceof AppError)) throw error
+    const { deletes, doneBy = [], notYet = [] } = kindOf(operation)
+    // Gone already: a resend after a lost answer, or another device was first.
+    const done = (deletes && error.status === 404) || doneBy.includes(error.code)
+    if (done) return await settleOperation(db, operation, null)
+    const early = notYet.includes(error.code)
+    if (error.retry === 'never' && !early) return await refuseOperation(db, operation, failureOf(error))
+    if (early || error.code === 'internal') {
+      const notBefore = world.now() + backoff(operation.attempts, world.random())
+      await db.outbox.update(operation.seq, { notBefore })
     }
-    const attempts = operation.attempts + 1
-    const own = error instanceof AppError && error.code === 'internal'
-    const notBefore = own ? world.now() + backoff(attempts, world.random()) : operation.notBefore
-    await db.outbox.update(operation.seq, { attempts, notBefore })
-    throw error
+    if (!early) throw error
+    return
   }
   await settleOperation(db, operation, answer)
 }

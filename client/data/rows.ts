@@ -1,36 +1,116 @@
-// How the server's rows get into the cache without running over what is not sent yet.
+// What a row shows: the server's version with the unsent operations of its entity applied in order. Worked out anew
+// whenever either changes, so undo and discard give back exactly what the server has.
+//
+// Here and in the outbox, nothing is awaited inside a transaction that may ask the database nothing: an async function
+// of ours that returns at once makes Dexie lose sight of the transaction, and what follows is written outside it.
+import type { Table } from 'dexie'
 import { isRunning } from '../../contract/generation.ts'
-import type { GenerationRow, PlatelightDb, SyncedTable } from './db.ts'
+import type { GenerationRow, Operation, PlatelightDb, SyncedRow, SyncedTable } from './db.ts'
+import { kindOf } from './kinds.ts'
 
-/** Inside a transaction over `table`, outbox and held. `item` null: removed on the server. */
-export async function saveServerRow(
+/** What this device adds to a row of the server that has nothing unsent. */
+const SENT = { unsent: 0, sendError: null } as const
+const AS_SENT = {
+  generations: SENT,
+  menuItems: { ...SENT, local_image: null, local_original: null },
+  templates: { ...SENT, local_image: null },
+} as const
+
+/** What a transaction that changes an entity's operations must name. */
+export function changeTables(db: PlatelightDb, table: SyncedTable): Table[] {
+  return [db.table(table), db.outbox, db.held, db.photos]
+}
+
+/** In the order they were made. */
+export async function operationsOf(db: PlatelightDb, entityId: string): Promise<Operation[]> {
+  return await db.outbox.where('entityId').equals(entityId).sortBy('seq')
+}
+
+/** Before an entity's first operation: what the server has of it is put aside. */
+export async function holdRow(db: PlatelightDb, table: SyncedTable, id: string): Promise<void> {
+  if (await db.held.get(id)) return
+  const item = (await db.table<SyncedRow>(table).get(id)) ?? null
+  await db.held.add({ id, table, item, gone: false })
+}
+
+/** After any change of an entity's operations or of its held row, in the same transaction. */
+export async function showRow(db: PlatelightDb, id: string): Promise<void> {
+  const held = await db.held.get(id)
+  if (!held) return
+  const base = held.item && asSent(held.table, held.item)
+  const all = await operationsOf(db, id)
+  const operations = all.filter((operation) => !(base && kindOf(operation).isMoot?.(base as never)))
+  for (const moot of all) if (!operations.includes(moot)) await db.outbox.delete(moot.seq)
+  const row = operations.reduce((shown, operation) => kindOf(operation).change(shown, operation), base)
+  if (operations.length === 0) await db.held.delete(id)
+  if (!row || (operations.length === 0 && held.gone)) {
+    await db.table(held.table).delete(id)
+    return
+  }
+  const sendError = operations.find(({ failure }) => failure)?.failure ?? null
+  await db.table(held.table).put({ ...row, sendError, unsent: operations.length > 0 ? 1 : 0 })
+}
+
+/**
+ * A page of the server's rows and removals. Inside a transaction over changeTables. Rows without unsent changes,
+ * which is nearly all of them, are written in one go.
+ */
+export async function saveServerRows(
+  db: PlatelightDb,
+  table: SyncedTable,
+  items: { id: string }[],
+  removed: string[],
+): Promise<void> {
+  const held = new Map((await db.held.toArray()).map((row) => [row.id, row]))
+  const free = items.filter(({ id }) => !held.has(id))
+  const rows = db.table<SyncedRow>(table)
+  const running =
+    table === 'generations' ? free.filter((item) => isRunning((item as GenerationRow).status)) : []
+  const known = running.length > 0 ? await db.generations.bulkGet(running.map(({ id }) => id)) : []
+  const older = new Set(running.filter((item, n) => isOlder(known[n], item)))
+  const fresh = free.filter((item) => !older.has(item)).map((item) => asSent(table, item))
+  if (fresh.length > 0) await rows.bulkPut(fresh)
+  const gone = removed.filter((id) => !held.has(id))
+  if (gone.length > 0) await rows.bulkDelete(gone)
+  // Kept aside rather than skipped: the cursor moves on, and the row would never come again.
+  for (const item of items) {
+    const before = held.get(item.id)
+    if (!before || isOlder(before.item, item)) continue
+    await db.held.put({ ...before, item, gone: false })
+    await showRow(db, item.id)
+  }
+  for (const id of removed) {
+    if (!held.has(id)) continue
+    await db.held.update(id, { gone: true })
+    await showRow(db, id)
+  }
+}
+
+/** News of one row besides the feed. */
+export async function updateServerRow<Row extends SyncedRow>(
   db: PlatelightDb,
   table: SyncedTable,
   id: string,
-  item: { id: string } | null,
+  update: (row: Row) => Row,
 ): Promise<void> {
-  if ((await db.outbox.where('entityId').equals(id).count()) > 0) {
-    // Kept aside rather than skipped: the cursor moves on, and the row would never come again.
-    await db.held.put({ id, table, item })
-    return
-  }
-  if (!item) await db.table(table).delete(id)
-  else if (!(await isOlder(db, table, item))) {
-    await db.table(table).put({ ...item, unsent: 0, sendError: null })
-  }
+  await db.transaction('rw', changeTables(db, table), async () => {
+    const held = await db.held.get(id)
+    if (held?.item) {
+      await db.held.put({ ...held, item: update(held.item as Row) })
+      await showRow(db, id)
+    } else if (!held) {
+      const row = await db.table<Row>(table).get(id)
+      if (row) await db.table(table).put(update(row))
+    }
+  })
 }
 
-/** When the last unsent change of an entity is gone, the server's word counts again. */
-export async function releaseHeld(db: PlatelightDb, id: string): Promise<void> {
-  const held = await db.held.get(id)
-  if (!held || (await db.outbox.where('entityId').equals(id).count()) > 0) return
-  await db.held.delete(id)
-  await saveServerRow(db, held.table, id, held.item)
+function asSent(table: SyncedTable, item: { id: string }): SyncedRow {
+  return { ...item, ...AS_SENT[table] } as SyncedRow
 }
 
 /** A page read before the status answer arrived: a finished generation never runs again. */
-async function isOlder(db: PlatelightDb, table: SyncedTable, item: { id: string }): Promise<boolean> {
-  if (table !== 'generations') return false
-  const local = await db.generations.get(item.id)
-  return local?.status === 'completed' && isRunning((item as GenerationRow).status)
+function isOlder(known: { id: string } | null | undefined, item: { id: string }): boolean {
+  const [before, now] = [known, item] as [GenerationRow | null | undefined, GenerationRow]
+  return before?.status === 'completed' && isRunning(now.status)
 }

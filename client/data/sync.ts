@@ -20,6 +20,7 @@ import { FOLLOW_FAILED, type FollowWorld, follow, runningGenerations } from './f
 import { waitingOperations } from './outbox.ts'
 import { pull } from './pull.ts'
 import { push } from './push.ts'
+import { nextDue } from './schedule.ts'
 import { browserWorld } from './world.ts'
 
 export const REST_MS = 30_000
@@ -174,8 +175,8 @@ async function round(db: PlatelightDb, world: World, signal: AbortSignal): Promi
 }
 
 async function restAfterSuccess(db: PlatelightDb, world: World): Promise<number> {
-  const waiting = await waitingOperations(db)
-  const due = Math.min(...waiting.map(({ notBefore }) => notBefore - world.now()))
+  const now = world.now()
+  const due = nextDue(await db.outbox.orderBy('seq').toArray(), now) - now
   const several = (await runningGenerations(db)).length > 1
-  return Math.max(0, Math.min(REST_MS, several ? STATUS_POLL_MS : REST_MS, due))
+  return Math.min(due, several ? STATUS_POLL_MS : REST_MS)
 }

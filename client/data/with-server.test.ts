@@ -1,13 +1,36 @@
 // The client's data and the real routes together: what the fakes of the other tests promise.
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
+import { UNDO_MS } from '../../contract/limits.ts'
 import { createTestServer, dishPhoto, type TestServer } from '../../tests/server/test-server.ts'
 import { createApi, type Fetch } from './api.ts'
 import { getBalance } from './credits.ts'
 import { FakeServer } from './fakes/fake-server.ts'
 import { DRAFT, FakeWorld, newDb, until } from './fakes/fake-world.ts'
-import { getGeneration, type PickedPhoto, pickPhoto, queueGeneration } from './generations.ts'
+import {
+  cancelGeneration,
+  deleteGeneration,
+  getGeneration,
+  listGenerations,
+  type PickedPhoto,
+  pickPhoto,
+  queueGeneration,
+} from './generations.ts'
+import {
+  createMenuItem,
+  cropMenuPicture,
+  deleteMenuItem,
+  editMenuItem,
+  listMenu,
+  moveMenuItem,
+  replaceMenuPicture,
+  revertMenuPicture,
+  saveToMenu,
+} from './menu.ts'
+import { discardOperation, failedOperations } from './outbox.ts'
+import { getSubscription } from './subscription.ts'
 import { startSync, syncOnce } from './sync.ts'
+import { createTemplate, deleteTemplate, editTemplate, listTemplates } from './templates.ts'
 
 async function worldWith(server: TestServer, name: string, fetcher?: Fetch): Promise<FakeWorld> {
   const { authorization } = await server.signIn(name)
@@ -81,4 +104,120 @@ it('reads everything again from a server whose database was made anew', async ()
   expect(await db.generations.count()).toBe(2)
   await syncOnce(db, await worldWith(await createTestServer(), 'ada'))
   expect(await db.generations.count()).toBe(0)
+})
+
+it('keeps the menu in step: made, edited, photographed, cropped, reverted, moved and deleted offline', async () => {
+  const server = await createTestServer()
+  const db = newDb()
+  const other = newDb()
+  const world = await worldWith(server, 'ada')
+  const soup = await createMenuItem(db, { title: 'Soup', description: ' Hot. ', photo: await dish() })
+  const salad = await createMenuItem(db, { title: 'Salad', description: null })
+  const cake = await createMenuItem(db, { title: 'Cake 🍰', description: null })
+  await editMenuItem(db, soup, { title: 'Tomato soup', description: null })
+  await cropMenuPicture(db, soup, await dish())
+  await revertMenuPicture(db, soup)
+  await replaceMenuPicture(db, salad, await dish())
+  await moveMenuItem(db, cake, { after: null, before: soup })
+  await deleteMenuItem(db, salad)
+  const undone = Date.now() + UNDO_MS
+  world.time = undone
+  await syncOnce(db, world)
+  expect(await failedOperations(db)).toEqual([])
+  await syncOnce(other, world)
+  expect(await listMenu(other)).toEqual(await listMenu(db))
+  const [first, second, ...rest] = await listMenu(db)
+  expect(rest).toEqual([])
+  expect(first).toMatchObject({ id: cake, title: 'Cake 🍰', unsent: 0 })
+  expect(second).toMatchObject({ id: soup, title: 'Tomato soup', description: null, local_image: null })
+  expect(second!.image_url).toMatch(/^\/pictures\//)
+  expect(second!.image_url).toBe(second!.original_image_url)
+
+  await saveToMenu(other, cake, second!.image_url!)
+  await editMenuItem(other, cake, { title: 'Torte', description: null })
+  await syncOnce(other, world)
+  await syncOnce(db, world)
+  expect((await listMenu(db))[0]).toMatchObject({ title: 'Torte', original_image_url: second!.image_url })
+})
+
+it('keeps templates in step, and a resend of an edit is no failure', async () => {
+  const server = await createTestServer()
+  const db = newDb()
+  let lost = 0
+  const world = await worldWith(server, 'ada', async (input, init) => {
+    const response = await server.app.request(String(input), init)
+    if (init?.method === 'PUT' && lost++ === 0) throw new TypeError('fetch failed')
+    return response
+  })
+  const board = await createTemplate(db, { name: 'Board', description: 'Oak.', picture: await dish() })
+  const gone = await createTemplate(db, { name: 'Gone', description: null, picture: await dish() })
+  await syncOnce(db, world)
+  await editTemplate(db, board, { name: 'Oak board', description: null })
+  await deleteTemplate(db, gone)
+  world.time = Date.now() + UNDO_MS
+  await expect(syncOnce(db, world)).rejects.toThrow('fetch failed')
+  await syncOnce(db, world)
+  expect(lost).toBe(2)
+  expect(await failedOperations(db)).toEqual([])
+  const own = (await listTemplates(db)).filter((row) => !row.is_default)
+  expect(own).toEqual([
+    expect.objectContaining({
+      id: board,
+      name: 'Oak board',
+      description: null,
+      local_image: null,
+      unsent: 0,
+    }),
+  ])
+  expect(own[0]!.image_url).toMatch(/^\/pictures\//)
+})
+
+it('styles a dish of the menu with a template, all of it queued offline', async () => {
+  const server = await createTestServer()
+  const db = newDb()
+  const world = await worldWith(server, 'ada')
+  const templateId = await createTemplate(db, { name: 'Board', description: null, picture: await dish() })
+  const menuItemId = await createMenuItem(db, { title: 'Soup', description: null })
+  const { styleId: _, ...rest } = DRAFT
+  const id = await queueGeneration(db, { ...rest, photo: await dish(), templateId, menuItemId })
+  const cancelled = await queueGeneration(db, { ...DRAFT, photo: await dish() })
+  const before = await getGeneration(db, id)
+  await syncOnce(db, world)
+  await cancelGeneration(db, cancelled)
+  await syncOnce(db, world)
+  expect(await failedOperations(db)).toEqual([])
+  expect(await getGeneration(db, id)).toMatchObject({
+    ...{ template_id: templateId, menu_item_id: menuItemId, Template: { name: 'Board', description: null } },
+    ...{ style_text: before!.style_text, style_id: null, unsent: 0 },
+  })
+  expect(await getGeneration(db, cancelled)).toMatchObject({ status: 'failed', error_message: 'Cancelled.' })
+  expect((await getBalance(db))?.total).toBe(3)
+  await deleteGeneration(db, cancelled)
+  world.time = Date.now() + UNDO_MS
+  await syncOnce(db, world)
+  expect((await listGenerations(db)).map((row) => row.id)).toEqual([id])
+  expect(await getSubscription(db)).toBeNull()
+})
+
+it('goes on without a dish that another device has deleted', async () => {
+  const server = await createTestServer()
+  const [db, other] = [newDb(), newDb()]
+  const world = await worldWith(server, 'ada')
+  const menuItemId = await createMenuItem(db, { title: 'Soup', description: null })
+  await syncOnce(db, world)
+  await syncOnce(other, world)
+  await deleteMenuItem(other, menuItemId)
+  world.time = Date.now() + UNDO_MS
+  await syncOnce(other, world)
+  const id = await queueGeneration(db, { ...DRAFT, photo: await dish(), menuItemId })
+  await editMenuItem(db, menuItemId, { title: 'Stew', description: null })
+  await syncOnce(db, world)
+  expect(await getGeneration(db, id)).toMatchObject({ unsent: 0, sendError: null, menu_item_id: null })
+  const [failed] = await failedOperations(db)
+  expect(failed?.failure).toMatchObject({ code: 'unknown_menu_item' })
+  expect(await listMenu(db)).toEqual([
+    expect.objectContaining({ title: 'Stew', sendError: failed?.failure, unsent: 1 }),
+  ])
+  await discardOperation(db, failed!.id)
+  expect(await listMenu(db)).toEqual([])
 })

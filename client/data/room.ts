@@ -1,0 +1,46 @@
+// Room on this device: unsent work has it before anything that the server has too.
+import Dexie, { type Table } from 'dexie'
+import type { PlatelightDb } from './db.ts'
+
+/** The service worker's cache of pictures. */
+export const PICTURE_CACHE = 'platelight-pictures'
+
+/** Nothing was saved, and there is nothing left to make room with. */
+export class StorageFull extends Error {
+  constructor(cause: unknown) {
+    super('This device has no room left, so this wasn’t saved. Free some storage and try again.', { cause })
+    this.name = 'QuotaExceededError'
+  }
+}
+
+/** One transaction; when the storage is full, once more after making room. Throws StorageFull. */
+export async function withRoom<T>(db: PlatelightDb, tables: Table[], work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      // Dexie keeps track of nested awaits only where it is given an async function.
+      return await db.transaction('rw', tables, async () => await work())
+    } catch (error) {
+      // Inside another's transaction there is no second try: it has failed as a whole.
+      if (!isQuota(error) || Dexie.currentTransaction) throw error
+      if (!(await makeRoom(db))) throw new StorageFull(error)
+    }
+  }
+}
+
+/** Sent photos first, then the older half of the cached pictures. Answers whether anything went. */
+async function makeRoom(db: PlatelightDb): Promise<boolean> {
+  const sent = db.photos.where('[sent+createdAt]').between([1, Dexie.minKey], [1, Dexie.maxKey])
+  if ((await sent.delete()) > 0) return true
+  if (!globalThis.caches || !(await caches.has(PICTURE_CACHE))) return false
+  const cache = await caches.open(PICTURE_CACHE)
+  const keys = await cache.keys()
+  for (const key of keys.slice(0, Math.ceil(keys.length / 2))) await cache.delete(key)
+  return keys.length > 0
+}
+
+/** Dexie wraps the browser's error, in more than one way. */
+export function isQuota(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { inner, failures } = error as { inner?: unknown; failures?: unknown[] }
+  return error.name === 'QuotaExceededError' || isQuota(inner) || (failures ?? []).some(isQuota)
+}

@@ -1,0 +1,64 @@
+// Which operation goes next. Pure: all of them in the order they were made, and the time.
+//
+// An operation waits while an earlier one of its entity, or of an entity it needs, is still to be sent. A refused
+// creation holds back what stands on it; a refused change holds back nothing, since the server went on without it.
+import type { Operation } from './db.ts'
+import { kindOf } from './kinds.ts'
+
+export interface Step {
+  send?: Operation
+  /** An entity that was made and deleted without the server ever knowing: all of it can go. */
+  erase?: string
+}
+
+export function nextStep(operations: Operation[], now: number): Step {
+  const doomed = doomedEntities(operations)
+  const blocked = new Set<string>()
+  const needed = new Set<string>()
+  for (const operation of operations) {
+    const { entityId, needs, failure } = operation
+    const { creates, deletes } = kindOf(operation)
+    const deletion = doomed.get(entityId)
+    if (deletion && deletion.notBefore <= now) return { erase: entityId }
+    if (failure && !creates) continue
+    // What is deleted while it waits is not sent, nor charged, in the seconds left to undo that.
+    const mayGo = !failure && !deletion && operation.notBefore <= now
+    const inOrder = ![entityId, ...needs].some((id) => blocked.has(id)) && !(deletes && needed.has(entityId))
+    if (mayGo && inOrder) return { send: operation }
+    blocked.add(entityId)
+    if (!failure) for (const id of needs) needed.add(id)
+  }
+  return {}
+}
+
+/** Those that wait for the network or their time; the others wait for the person. */
+export function waitingOnes(operations: Operation[]): Operation[] {
+  const doomed = doomedEntities(operations)
+  const stuck = new Set<string>()
+  return operations.filter((operation) => {
+    const { entityId, needs, failure } = operation
+    if (doomed.has(entityId)) return !failure
+    const waits = !failure && ![entityId, ...needs].some((id) => stuck.has(id))
+    if (!waits && kindOf(operation).creates) stuck.add(entityId)
+    return waits
+  })
+}
+
+/** When the clock alone lets the next one go; Infinity where nothing waits for it. */
+export function nextDue(operations: Operation[], now: number): number {
+  const later = waitingOnes(operations).filter(({ notBefore }) => notBefore > now)
+  return Math.min(...later.map(({ notBefore }) => notBefore))
+}
+
+/** Entities to be deleted that the server can't know yet, with their deletion. */
+function doomedEntities(operations: Operation[]): Map<string, Operation> {
+  const unknown = new Set<string>()
+  const doomed = new Map<string, Operation>()
+  for (const operation of operations) {
+    const { creates, deletes } = kindOf(operation)
+    const { entityId, attempts, failure } = operation
+    if (creates && (attempts === 0 || failure)) unknown.add(entityId)
+    if (deletes && !failure && unknown.has(entityId)) doomed.set(entityId, operation)
+  }
+  return doomed
+}

@@ -1,0 +1,20 @@
+// The plan as the last pull left it.
+import { isUsable, Subscription } from '../../contract/billing.ts'
+import type { PlatelightDb } from './db.ts'
+
+const KEY = 'subscription'
+
+/** null: none; undefined: never read on this device. */
+export async function getSubscription(db: PlatelightDb): Promise<Subscription | null | undefined> {
+  const row = await db.meta.get(KEY)
+  return Subscription.nullable().optional().catch(undefined).parse(row?.value)
+}
+
+export async function saveSubscription(db: PlatelightDb, subscription: Subscription | null): Promise<void> {
+  await db.meta.put({ key: KEY, value: subscription })
+}
+
+export async function isProfessional(db: PlatelightDb, now: number): Promise<boolean> {
+  const subscription = (await getSubscription(db)) ?? null
+  return subscription?.planType === 'professional' && isUsable(subscription, now)
+}

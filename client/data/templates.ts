@@ -1,0 +1,140 @@
+// What a screen may ask of the template library.
+import { v7 as uuidv7 } from 'uuid'
+import { AppError } from '../../contract/errors.ts'
+import { UNDO_MS } from '../../contract/limits.ts'
+import { TemplateDescription, TemplateName } from '../../contract/template.ts'
+import type { PlatelightDb, TemplateRow } from './db.ts'
+import { enqueue, photoKey } from './outbox.ts'
+import type { PickedPhoto } from './photos.ts'
+import { withRoom } from './room.ts'
+import { changeTables } from './rows.ts'
+
+export type { TemplateRow } from './db.ts'
+export { type PickedPhoto, pickTemplatePicture } from './photos.ts'
+
+const TEMPLATES = '/api/templates'
+
+/** An address of our own, or a public https one that the server will load. */
+export type TemplatePicture = PickedPhoto | { url: string }
+
+export interface TemplateText {
+  name: string
+  description: string | null
+}
+
+/** The person's own, newest first, then the default ones. */
+export async function listTemplates(db: PlatelightDb): Promise<TemplateRow[]> {
+  const rows = await db.templates.toArray()
+  return rows.sort(
+    (a, b) => Number(a.is_default) - Number(b.is_default) || (a.is_default ? byTime(a, b) : byTime(b, a)),
+  )
+}
+
+export async function getTemplate(db: PlatelightDb, id: string): Promise<TemplateRow | undefined> {
+  return await db.templates.get(id)
+}
+
+/** Answers its id. Throws AppError for a name or description that won't do, StorageFull. */
+export async function createTemplate(
+  db: PlatelightDb,
+  template: TemplateText & { picture: TemplatePicture },
+): Promise<string> {
+  const id = uuidv7()
+  const text = checked(template)
+  const { picture } = template
+  await write(db, () =>
+    enqueue(db, {
+      id,
+      kind: 'template-create',
+      entityId: id,
+      method: 'POST',
+      path: TEMPLATES,
+      ...form({ id }, text, picture),
+      row: {
+        id,
+        ...text,
+        image_url: 'url' in picture ? picture.url : '',
+        is_default: false,
+        created_at: new Date().toISOString(),
+        local_image: 'bytes' in picture ? photoKey(id, 'image') : null,
+        unsent: 1,
+        sendError: null,
+      },
+    }),
+  )
+  return id
+}
+
+/** Throws AppError template_unchanged, template_default, or for a name or description that won't do. */
+export async function editTemplate(
+  db: PlatelightDb,
+  id: string,
+  edit: TemplateText & { picture?: TemplatePicture | null },
+): Promise<void> {
+  const text = checked(edit)
+  const { picture = null } = edit
+  await write(db, async () => {
+    const row = await ownTemplate(db, id)
+    const same = text.name === row.name && text.description === row.description
+    if (same && !picture) throw new AppError('template_unchanged')
+    await enqueue(db, {
+      id: uuidv7(),
+      kind: 'template-change',
+      entityId: id,
+      method: 'PUT',
+      path: `${TEMPLATES}/${id}`,
+      ...form({}, text, picture),
+    })
+  })
+}
+
+/** Hidden at once, sent when the time to undo is over. Answers the operation's id: discard it to undo. */
+export async function deleteTemplate(db: PlatelightDb, id: string): Promise<string> {
+  const operationId = uuidv7()
+  await write(db, async () => {
+    await ownTemplate(db, id)
+    await enqueue(db, {
+      id: operationId,
+      kind: 'template-delete',
+      entityId: id,
+      method: 'DELETE',
+      path: `${TEMPLATES}/${id}`,
+      encoding: 'json',
+      fields: {},
+      notBefore: Date.now() + UNDO_MS,
+    })
+  })
+  return operationId
+}
+
+function write(db: PlatelightDb, work: () => Promise<void>): Promise<void> {
+  return withRoom(db, changeTables(db, 'templates'), work)
+}
+
+function form(more: Record<string, string>, text: TemplateText, picture: TemplatePicture | null) {
+  const picked = picture && 'bytes' in picture ? picture : null
+  const imageUrl = picture && 'url' in picture ? picture.url : null
+  // A form has no null; an empty description is none.
+  const fields = { ...more, name: text.name, description: text.description ?? '', imageUrl }
+  const { name = '', type = '', bytes } = picked ?? {}
+  return { encoding: 'form' as const, fields, files: bytes ? [{ field: 'image', name, type, bytes }] : [] }
+}
+
+async function ownTemplate(db: PlatelightDb, id: string): Promise<TemplateRow> {
+  const row = await db.templates.get(id)
+  if (!row) throw new AppError('unknown_template')
+  if (row.is_default) throw new AppError('template_default')
+  return row
+}
+
+function checked({ name, description }: TemplateText): TemplateText {
+  const goodName = TemplateName.safeParse(name)
+  if (!goodName.success) throw new AppError(name.trim() ? 'template_name_too_long' : 'template_name_required')
+  const goodDescription = TemplateDescription.safeParse(description)
+  if (!goodDescription.success) throw new AppError('description_too_long')
+  return { name: goodName.data, description: goodDescription.data }
+}
+
+function byTime(a: TemplateRow, b: TemplateRow): number {
+  return a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : a.id < b.id ? -1 : 1
+}
