@@ -3,8 +3,8 @@ import { type Backdrop, cropPlate, type Scene } from './backdrop.ts'
 import { toEncoded, toLinear } from './colour.ts'
 import type { Layout } from './layout.ts'
 import type { Look } from './looks.ts'
-import { type Box, clamp, createPlane, type Picture, type Plane, smoothstep } from './pixels.ts'
-import { castShadows, type Stand } from './shadows.ts'
+import { type Box, clamp, type Picture, type Plane, smoothstep } from './pixels.ts'
+import { drawShadows } from './shadows.ts'
 
 /**
  * Draws the result.
@@ -21,34 +21,10 @@ export async function place(
   height: number,
 ): Promise<Picture> {
   const result = await cropPlate(backdrop.plate, layout.window, width, height)
-  const whole = createPlane(width, height)
-  for (let y = 0; y < dish.height; y++) {
-    const row = layout.dish.y + y
-    if (row < 0 || row >= height) continue
-    whole.data.set(alpha.data.subarray(y * dish.width, (y + 1) * dish.width), row * width + layout.dish.x)
-  }
-  drawShadows(result, { ...layout.stand, alpha: whole }, backdrop.scene)
+  drawShadows(result, alpha, layout.dish, layout.stand, backdrop.scene)
   const light = await cropPlate(backdrop.lightMap, layout.window, width, height, 2.5)
   drawDish(result, dish, alpha, light, backdrop.scene, layout, look)
   return result
-}
-
-/** Taken away in linear light, so that the table's own texture stays in the shadow. */
-function drawShadows(result: Picture, stand: Stand, scene: Scene): void {
-  const { cast, contact } = castShadows(stand, scene)
-  const { data } = result
-  for (let i = 0, p = 0; i < cast.data.length; i++, p += 3) {
-    const c = cast.data[i]!
-    const k = contact.data[i]!
-    if (c < 0.004 && k < 0.004) continue
-    for (let channel = 0; channel < 3; channel++) {
-      const value = data[p + channel]!
-      // What already lies in the shade of a window bar has less key light to lose.
-      const lit = clamp(value / Math.max(1, scene.surface.color[channel]!), 0.35, 1)
-      const left = 1 - c * (1 - scene.ambient[channel]!) * lit * 0.92
-      data[p + channel] = toEncoded(toLinear(value) * left * (1 - k))
-    }
-  }
 }
 
 function drawDish(
