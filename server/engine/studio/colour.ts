@@ -14,7 +14,7 @@ export type Rgb = [number, number, number]
 
 /** 0..255 encoded → 0..1 linear; whole numbers only, anything else is rounded. */
 export function toLinear(byte: number): number {
-  return toLinearTable[byte < 0 ? 0 : byte > 255 ? 255 : Math.round(byte)]!
+  return toLinearTable[byte < 0 ? 0 : byte > 255 ? 255 : (byte + 0.5) | 0]!
 }
 
 /** 0..1 encoded → 0..1 linear, without rounding. */
@@ -27,7 +27,7 @@ export function toEncoded(linear: number): number {
   if (linear <= 0) return 0
   if (linear >= 1) return 255
   const position = linear * LINEAR_STEPS
-  const i = Math.floor(position)
+  const i = position | 0
   const low = toEncodedTable[i]!
   // The table is coarse only in the deepest shadows, where the line between two entries is close enough.
   return low + (toEncodedTable[i + 1]! - low) * (position - i)

@@ -1,5 +1,5 @@
 // Whether the dish is still the dish: its structure before and after, measured, not promised.
-import { boxBlur, createPlane, lumaPlane, type Picture, type Plane } from './pixels.ts'
+import { boxBlur, createPlane, type Picture, type Plane } from './pixels.ts'
 
 const RADIUS = 3
 /** Variance below which a window counts as flat: flat stays flat, noise has no structure. */
@@ -19,34 +19,77 @@ export function measureFidelity(
   result: Picture,
   at: { x: number; y: number },
 ): number {
-  const after = lumaPlane(cropped(result, at, before.width, before.height))
-  const product = (p: Plane, q: Plane) => {
-    const out = createPlane(p.width, p.height)
-    for (let i = 0; i < out.data.length; i++) out.data[i] = p.data[i]! * q.data[i]!
-    return boxBlur(out, RADIUS)
-  }
-  const [meanA, meanB] = [boxBlur(before, RADIUS), boxBlur(after, RADIUS)]
-  const [aa, bb, ab] = [product(before, before), product(after, after), product(before, after)]
+  const { width, height } = before
+  const after = lumaAt(result, at, width, height)
   const inside = boxBlur(alpha, RADIUS * 2)
+  // Sums over the window's rows, for each column, of: before, after, their squares and their product.
+  const columns = Array.from({ length: 5 }, () => new Float64Array(width)) as Columns
   let sum = 0
   let count = 0
-  for (let i = 0; i < inside.data.length; i++) {
-    if (inside.data[i]! < 0.999) continue
-    const varianceA = Math.max(0, aa.data[i]! - meanA.data[i]! ** 2)
-    const varianceB = Math.max(0, bb.data[i]! - meanB.data[i]! ** 2)
-    const covariance = ab.data[i]! - meanA.data[i]! * meanB.data[i]!
-    sum += (covariance + FLAT) / (Math.sqrt(varianceA * varianceB) + FLAT)
-    count++
+  for (let y = -RADIUS; y < height; y++) {
+    if (y + RADIUS < height) addRow(columns, before.data, after.data, (y + RADIUS) * width, 1)
+    if (y - RADIUS - 1 >= 0) addRow(columns, before.data, after.data, (y - RADIUS - 1) * width, -1)
+    if (y < 0) continue
+    const rows = Math.min(height, y + RADIUS + 1) - Math.max(0, y - RADIUS)
+    const [a, b, aa, bb, ab] = columns
+    let [sa, sb, saa, sbb, sab] = [0, 0, 0, 0, 0]
+    for (let x = -RADIUS; x < width; x++) {
+      const enters = x + RADIUS
+      if (enters < width) {
+        sa += a[enters]!
+        sb += b[enters]!
+        saa += aa[enters]!
+        sbb += bb[enters]!
+        sab += ab[enters]!
+      }
+      const leaves = enters - 2 * RADIUS - 1
+      if (leaves >= 0) {
+        sa -= a[leaves]!
+        sb -= b[leaves]!
+        saa -= aa[leaves]!
+        sbb -= bb[leaves]!
+        sab -= ab[leaves]!
+      }
+      if (x < 0 || inside.data[y * width + x]! < 0.999) continue
+      const share = 1 / (rows * (Math.min(width, enters + 1) - Math.max(0, x - RADIUS)))
+      const [meanA, meanB] = [sa * share, sb * share]
+      const varianceA = Math.max(0, saa * share - meanA * meanA)
+      const varianceB = Math.max(0, sbb * share - meanB * meanB)
+      const covariance = sab * share - meanA * meanB
+      sum += (covariance + FLAT) / (Math.sqrt(varianceA * varianceB) + FLAT)
+      count++
+    }
   }
   return count === 0 ? 0 : Math.max(0, Math.min(1, sum / count))
 }
 
-function cropped(picture: Picture, at: { x: number; y: number }, width: number, height: number): Picture {
-  const data = new Uint8ClampedArray(width * height * 3)
-  for (let y = 0; y < height; y++) {
-    const row = Math.min(picture.height - 1, Math.max(0, at.y + y))
-    const start = (row * picture.width + at.x) * 3
-    data.set(picture.data.subarray(start, start + width * 3), y * width * 3)
+type Columns = [Float64Array, Float64Array, Float64Array, Float64Array, Float64Array]
+
+function addRow(
+  [a, b, aa, bb, ab]: Columns,
+  before: Float32Array,
+  after: Float32Array,
+  start: number,
+  sign: number,
+) {
+  for (let x = 0; x < a.length; x++) {
+    const p = before[start + x]!
+    const q = after[start + x]!
+    a[x]! += sign * p
+    b[x]! += sign * q
+    aa[x]! += sign * p * p
+    bb[x]! += sign * q * q
+    ab[x]! += sign * p * q
   }
-  return { width, height, data }
+}
+
+function lumaAt({ width, height, data }: Picture, at: { x: number; y: number }, w: number, h: number): Plane {
+  const out = createPlane(w, h)
+  for (let y = 0, i = 0; y < h; y++) {
+    const row = Math.min(height - 1, Math.max(0, at.y + y))
+    for (let x = 0, p = (row * width + at.x) * 3; x < w; x++, i++, p += 3) {
+      out.data[i] = (0.2126 * data[p]! + 0.7152 * data[p + 1]! + 0.0722 * data[p + 2]!) / 255
+    }
+  }
+  return out
 }

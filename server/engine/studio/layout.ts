@@ -18,7 +18,7 @@ export interface Layout {
   part: Box
   /** Shares of the plate's side. */
   window: Box
-  stand: Omit<Stand, 'alpha'>
+  stand: Stand
 }
 
 export interface DishShape {

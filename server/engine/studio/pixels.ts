@@ -56,92 +56,135 @@ export function lumaPlane(picture: Picture): Plane {
 
 /** Mean over a (2 radius + 1)² window, which shrinks at the frame's edge. Running sums along both axes. */
 export function boxBlur(plane: Plane, radius: number): Plane {
-  const { width, height, data } = plane
   const r = Math.max(0, Math.round(radius))
   if (r === 0) return plane
-  const rows = new Float32Array(data.length)
-  for (let y = 0; y < height; y++) blurRow(data, rows, y * width, width, r)
-  return { width, height, data: blurColumns(rows, width, height, r) }
-}
-
-function blurRow(from: Float32Array, to: Float32Array, start: number, width: number, r: number): void {
-  let sum = 0
-  let size = Math.min(r, width)
-  for (let x = 0; x < size; x++) sum += from[start + x]!
-  for (let x = 0; x < width; x++) {
-    if (x + r < width) {
-      sum += from[start + x + r]!
-      size++
-    }
-    if (x - r - 1 >= 0) {
-      sum -= from[start + x - r - 1]!
-      size--
-    }
-    to[start + x] = sum / size
-  }
-}
-
-/** All columns at once, row after row: memory is read in the order it lies in. */
-function blurColumns(from: Float32Array, width: number, height: number, r: number): Float32Array {
-  const to = new Float32Array(from.length)
-  const sums = new Float64Array(width)
-  let size = Math.min(r, height)
-  for (let y = 0; y < size; y++) for (let x = 0; x < width; x++) sums[x]! += from[y * width + x]!
-  for (let y = 0; y < height; y++) {
-    const enters = y + r < height ? (y + r) * width : -1
-    const leaves = y - r - 1 >= 0 ? (y - r - 1) * width : -1
-    if (enters >= 0) {
-      for (let x = 0; x < width; x++) sums[x]! += from[enters + x]!
-      size++
-    }
-    if (leaves >= 0) {
-      for (let x = 0; x < width; x++) sums[x]! -= from[leaves + x]!
-      size--
-    }
-    const share = 1 / size
-    const row = y * width
-    for (let x = 0; x < width; x++) to[row + x] = sums[x]! * share
-  }
-  return to
+  const out = new Float32Array(plane.data.length)
+  blurInto(plane, out, r)
+  return { width: plane.width, height: plane.height, data: out }
 }
 
 /** Three box blurs, close to a Gaussian of the given sigma in pixels. */
 export function gaussianBlur(plane: Plane, sigma: number): Plane {
   if (sigma < 0.3) return plane
   const r = Math.max(1, Math.round((Math.sqrt(4 * sigma * sigma + 1) - 1) / 2))
-  return boxBlur(boxBlur(boxBlur(plane, r), r), r)
+  const out = boxBlur(plane, r)
+  blurInto(out, out.data, r)
+  blurInto(out, out.data, r)
+  return out
+}
+
+/** Rows between the two directions of a blur: kept, because planes of the same sizes come again and again. */
+let scratch = new Float32Array(0)
+
+/** @param to may be the plane's own data */
+function blurInto({ data, width, height }: Plane, to: Float32Array, r: number): void {
+  if (scratch.length < data.length) scratch = new Float32Array(data.length)
+  for (let y = 0; y < height; y++) blurRow(data, scratch, y * width, width, r)
+  blurColumns(scratch, to, width, height, r)
+}
+
+function blurRow(from: Float32Array, to: Float32Array, start: number, width: number, r: number): void {
+  let sum = 0
+  let size = Math.min(r, width)
+  for (let x = 0; x < size; x++) sum += from[start + x]!
+  // Where the window lies inside the row, which is nearly everywhere, its size is the same.
+  const inside = Math.min(width, r + 1)
+  const leaving = Math.max(inside, width - r)
+  for (let x = 0; x < inside; x++) {
+    if (x + r < width) {
+      sum += from[start + x + r]!
+      size++
+    }
+    to[start + x] = sum / size
+  }
+  const share = 1 / size
+  for (let i = start + inside, end = start + leaving; i < end; i++) {
+    sum += from[i + r]! - from[i - r - 1]!
+    to[i] = sum * share
+  }
+  for (let x = leaving; x < width; x++) {
+    sum -= from[start + x - r - 1]!
+    size--
+    to[start + x] = sum / size
+  }
+}
+
+/** All columns at once, row after row: memory is read in the order it lies in. */
+function blurColumns(from: Float32Array, to: Float32Array, width: number, height: number, r: number): void {
+  const sums = new Float64Array(width)
+  let size = Math.min(r, height)
+  for (let i = 0, y = 0; y < size; y++) for (let x = 0; x < width; x++, i++) sums[x]! += from[i]!
+  for (let y = 0; y < height; y++) {
+    const row = y * width
+    const isEntering = y + r < height
+    const isLeaving = y - r - 1 >= 0
+    const enters = row + r * width
+    const leaves = row - (r + 1) * width
+    if (isEntering) size++
+    if (isLeaving) size--
+    const share = 1 / size
+    if (isEntering && isLeaving) {
+      for (let x = 0; x < width; x++) {
+        const sum = sums[x]! + from[enters + x]! - from[leaves + x]!
+        sums[x] = sum
+        to[row + x] = sum * share
+      }
+      continue
+    }
+    if (isEntering) for (let x = 0; x < width; x++) sums[x]! += from[enters + x]!
+    if (isLeaving) for (let x = 0; x < width; x++) sums[x]! -= from[leaves + x]!
+    for (let x = 0; x < width; x++) to[row + x] = sums[x]! * share
+  }
 }
 
 /** Bilinear, pixel centres aligned. For shrinking by more than 2 blur first. */
 export function resizePlane(plane: Plane, width: number, height: number): Plane {
   if (plane.width === width && plane.height === height) return plane
   const out = createPlane(width, height)
-  const { data } = plane
+  const rows = bilinearRows([plane], width, height)
+  for (let y = 0; y < height; y++) rows(y, [out.data.subarray(y * width, (y + 1) * width)])
+  return out
+}
+
+/**
+ * Reads planes of one size as if they were enlarged, a row at a time, so that no enlarged copy is held.
+ * @returns writes row `y` of each plane into one array each, of the enlarged width
+ */
+export function bilinearRows(
+  planes: Plane[],
+  width: number,
+  height: number,
+): (y: number, into: Float32Array[]) => void {
+  const { width: sourceWidth, height: sourceHeight } = planes[0]!
   const left = new Int32Array(width)
-  const right = new Int32Array(width)
   const share = new Float32Array(width)
   for (let x = 0; x < width; x++) {
-    const at = clamp(((x + 0.5) * plane.width) / width - 0.5, 0, plane.width - 1)
-    left[x] = Math.floor(at)
-    right[x] = Math.min(left[x]! + 1, plane.width - 1)
+    const at = clamp(((x + 0.5) * sourceWidth) / width - 0.5, 0, sourceWidth - 1)
+    left[x] = at
     share[x] = at - left[x]!
   }
-  for (let y = 0; y < height; y++) {
-    const at = clamp(((y + 0.5) * plane.height) / height - 0.5, 0, plane.height - 1)
-    const upper = Math.floor(at) * plane.width
-    const lower = Math.min(Math.floor(at) + 1, plane.height - 1) * plane.width
+  // One more than the row, so that the last pixel has a neighbour: itself.
+  const between = new Float32Array(sourceWidth + 1)
+  return (y, into) => {
+    const at = clamp(((y + 0.5) * sourceHeight) / height - 0.5, 0, sourceHeight - 1)
+    const upper = Math.floor(at) * sourceWidth
+    const lower = Math.min(Math.floor(at) + 1, sourceHeight - 1) * sourceWidth
     const t = at - Math.floor(at)
-    const row = y * width
-    for (let x = 0; x < width; x++) {
-      const l = left[x]!
-      const r = right[x]!
-      const u = share[x]!
-      const a = data[upper + l]! * (1 - u) + data[upper + r]! * u
-      const b = data[lower + l]! * (1 - u) + data[lower + r]! * u
-      out.data[row + x] = a * (1 - t) + b * t
+    for (let k = 0; k < planes.length; k++) {
+      const { data } = planes[k]!
+      const row = into[k]!
+      for (let x = 0; x < sourceWidth; x++) {
+        const a = data[upper + x]!
+        between[x] = a + (data[lower + x]! - a) * t
+      }
+      between[sourceWidth] = between[sourceWidth - 1]!
+      for (let x = 0; x < width; x++) {
+        const l = left[x]!
+        const a = between[l]!
+        row[x] = a + (between[l + 1]! - a) * share[x]!
+      }
     }
   }
-  return out
 }
 
 /** Smallest box around values above the threshold, or null when there are none. */

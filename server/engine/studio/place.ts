@@ -3,9 +3,9 @@ import { type Backdrop, cropPlate, type Scene } from './backdrop.ts'
 import { linearOf, toEncoded, toLinear } from './colour.ts'
 import type { Layout } from './layout.ts'
 import type { Look } from './looks.ts'
-import { type Box, clamp, createPlane, type Picture, type Plane, smoothstep } from './pixels.ts'
+import { type Box, clamp, type Picture, type Plane, smoothstep } from './pixels.ts'
 import { drawReflection } from './reflection.ts'
-import { castShadows, type Stand } from './shadows.ts'
+import { drawShadows } from './shadows.ts'
 
 /**
  * Draws the result.
@@ -23,36 +23,13 @@ export async function place(
 ): Promise<Picture> {
   const { scene } = backdrop
   const result = await cropPlate(backdrop.plate, layout.window, width, height)
-  const whole = createPlane(width, height)
-  for (let y = 0; y < dish.height; y++) {
-    const row = alpha.data.subarray(y * dish.width, (y + 1) * dish.width)
-    whole.data.set(row, (layout.dish.y + y) * width + layout.dish.x)
-  }
   drawReflection(result, dish, alpha, layout, scene)
-  drawShadows(result, { ...layout.stand, alpha: whole }, scene)
+  drawShadows(result, alpha, layout.dish, layout.stand, scene)
   drawPool(result, layout.dish, look.pool)
   const light = await cropPlate(backdrop.lightMap, layout.window, width, height, 2.5)
   drawDish(result, dish, alpha, light, scene, layout, look)
   addGrain(result)
   return result
-}
-
-/** Taken away in linear light, so that the table's own texture stays in the shadow. */
-function drawShadows(result: Picture, stand: Stand, scene: Scene): void {
-  const { cast, contact } = castShadows(stand, scene)
-  const { data } = result
-  for (let i = 0, p = 0; i < cast.data.length; i++, p += 3) {
-    const c = cast.data[i]!
-    const k = contact.data[i]!
-    if (c < 0.004 && k < 0.004) continue
-    for (let channel = 0; channel < 3; channel++) {
-      const value = data[p + channel]!
-      // What already lies in the shade of a window bar has less key light to lose.
-      const lit = clamp(value / Math.max(1, scene.surface.color[channel]!), 0.35, 1)
-      const left = 1 - c * (1 - scene.ambient[channel]!) * lit * 0.92
-      data[p + channel] = toEncoded(toLinear(value) * left * (1 - k))
-    }
-  }
 }
 
 /** The lamp is on the dish: the table falls off towards the corners. */

@@ -1,11 +1,10 @@
 // The shadows a vessel throws on its table: a dark line where it stands, and its shape laid down by the light.
 import type { Scene } from './backdrop.ts'
-import { boxBlur, clamp, createPlane, gaussianBlur, type Plane, resizePlane } from './pixels.ts'
+import { toEncoded, toLinear } from './colour.ts'
+import { bilinearRows, clamp, createPlane, gaussianBlur, type Picture, type Plane } from './pixels.ts'
 
-/** Where the dish is in the result, and how it stands there. All in pixels of the result. */
+/** How the dish stands in the result. All in pixels of the result. */
 export interface Stand {
-  /** Alpha of the dish, at the result's size. */
-  alpha: Plane
   /** Middle of the foot on the table. */
   footX: number
   footY: number
@@ -20,41 +19,84 @@ export interface Stand {
   round: boolean
 }
 
-export interface Shadows {
-  /** 0..1: share of the key light that is taken away. */
-  cast: Plane
-  /** 0..1: share of all light that is taken away close to the foot. */
-  contact: Plane
+/** Shadows are soft: they are drawn on a small sheet, in its pixels, and enlarged as they are laid on. */
+interface Sheet extends Stand {
+  alpha: Plane
 }
-
-/** Shadows are soft: they are drawn on a small sheet and enlarged. */
 const SHEET_SIDE = 256
 const STEPS = 10
 
-export function castShadows(stand: Stand, scene: Scene): Shadows {
-  const scale = Math.max(1, Math.max(stand.alpha.width, stand.alpha.height) / SHEET_SIDE)
-  const width = Math.ceil(stand.alpha.width / scale)
-  const height = Math.ceil(stand.alpha.height / scale)
-  const alpha = resizePlane(boxBlur(stand.alpha, scale / 2), width, height)
-  const small: Stand = {
+/**
+ * Darkens the table. Light is taken away in linear light, so that the table's own texture stays in the shadow.
+ * @param alpha 0..1 of the dish
+ * @param at where its upper left corner is in the result
+ */
+export function drawShadows(
+  result: Picture,
+  alpha: Plane,
+  at: { x: number; y: number },
+  stand: Stand,
+  scene: Scene,
+): void {
+  const { width, height, data } = result
+  const sheet = sheetOf(alpha, at, stand, width, height)
+  // 0..1: share of the key light that is taken away, and of all light close to the foot.
+  const fill = bilinearRows([laidDown(sheet, scene), contactOf(sheet)], width, height)
+  const cast = new Float32Array(width)
+  const contact = new Float32Array(width)
+  // What already lies in the shade of a window bar has less key light to lose.
+  const taken = [0, 1, 2].map((channel) =>
+    Float32Array.from({ length: 256 }, (_, value) => {
+      const lit = clamp(value / Math.max(1, scene.surface.color[channel]!), 0.35, 1)
+      return (1 - scene.ambient[channel]!) * lit * 0.92
+    }),
+  )
+  for (let y = 0, p = 0; y < height; y++) {
+    fill(y, [cast, contact])
+    for (let x = 0; x < width; x++, p += 3) {
+      const c = cast[x]!
+      const k = contact[x]!
+      if (c < 0.004 && k < 0.004) continue
+      for (let channel = 0; channel < 3; channel++) {
+        const value = data[p + channel]!
+        data[p + channel] = toEncoded(toLinear(value) * (1 - c * taken[channel]![value]!) * (1 - k))
+      }
+    }
+  }
+}
+
+function sheetOf(
+  alpha: Plane,
+  at: { x: number; y: number },
+  stand: Stand,
+  width: number,
+  height: number,
+): Sheet {
+  const scale = Math.max(1, Math.max(width, height) / SHEET_SIDE)
+  const sheet = createPlane(Math.ceil(width / scale), Math.ceil(height / scale))
+  const share = 1 / (scale * scale)
+  for (let y = 0; y < alpha.height; y++) {
+    const row = Math.floor((at.y + y) / scale)
+    if (row < 0 || row >= sheet.height) continue
+    for (let x = 0; x < alpha.width; x++) {
+      const column = Math.floor((at.x + x) / scale)
+      if (column < 0 || column >= sheet.width) continue
+      sheet.data[row * sheet.width + column]! += alpha.data[y * alpha.width + x]! * share
+    }
+  }
+  return {
     ...stand,
-    alpha,
+    alpha: sheet,
     footX: stand.footX / scale,
     footY: stand.footY / scale,
     width: stand.width / scale,
     footWidth: stand.footWidth / scale,
     height: stand.height / scale,
   }
-  const cast = laidDown(small, scene)
-  const contact = contactOf(small)
-  return {
-    cast: resizePlane(cast, stand.alpha.width, stand.alpha.height),
-    contact: resizePlane(contact, stand.alpha.width, stand.alpha.height),
-  }
 }
 
 /** Slices of the vessel from foot to rim, each moved away from the light by its height. */
-function laidDown(stand: Stand, scene: Scene): Plane {
+function laidDown(stand: Sheet, scene: Scene): Plane {
   const { alpha, elevation } = stand
   const azimuth = (scene.light.azimuthDegrees * Math.PI) / 180
   const low = clamp(scene.light.elevationDegrees, 22, 80) * (Math.PI / 180)
@@ -76,7 +118,7 @@ function laidDown(stand: Stand, scene: Scene): Plane {
   return cast
 }
 
-function ellipseSlice(stand: Stand, t: number, moveX: number, moveY: number): Plane {
+function ellipseSlice(stand: Sheet, t: number, moveX: number, moveY: number): Plane {
   const plane = createPlane(stand.alpha.width, stand.alpha.height)
   const a = (stand.footWidth + (stand.width - stand.footWidth) * Math.sqrt(t)) / 2
   const b = Math.max(1, a * Math.sin(stand.elevation))
@@ -86,7 +128,9 @@ function ellipseSlice(stand: Stand, t: number, moveX: number, moveY: number): Pl
   const bottom = Math.min(plane.height - 1, Math.ceil(y + b + 1))
   for (let row = top; row <= bottom; row++) {
     for (let column = 0; column < plane.width; column++) {
-      const d = Math.hypot((column - x) / a, (row - y) / b)
+      const u = (column - x) / a
+      const v = (row - y) / b
+      const d = Math.sqrt(u * u + v * v)
       plane.data[row * plane.width + column] = clamp((1 - d) * b + 0.5)
     }
   }
@@ -111,7 +155,7 @@ function shifted(plane: Plane, dx: number, dy: number): Plane {
 }
 
 /** Ambient occlusion: tight and dark at the foot, wide and faint around it. */
-function contactOf(stand: Stand): Plane {
+function contactOf(stand: Sheet): Plane {
   const shape = stand.round ? ellipseSlice({ ...stand, width: stand.footWidth }, 0, 0, 0) : stand.alpha
   const tight = gaussianBlur(shape, Math.max(0.8, stand.width * 0.012))
   const wide = gaussianBlur(

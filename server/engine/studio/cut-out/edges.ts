@@ -49,7 +49,7 @@ export function edgeField(picture: Picture, sigma: number): EdgeField {
         const i = y * width + x
         const dx = data[x + 1 < width ? i + 1 : i]! - data[x > 0 ? i - 1 : i]!
         const dy = data[y + 1 < height ? i + width : i]! - data[y > 0 ? i - width : i]!
-        const m = Math.hypot(dx, dy)
+        const m = Math.sqrt(dx * dx + dy * dy)
         if (m > magnitude.data[i]!) {
           magnitude.data[i] = m
           gx[i] = dx

@@ -1,5 +1,5 @@
 // From a coarse mask to a soft edge that follows the picture, and the dish's own colour on that edge.
-import { boxBlur, clamp, createPlane, type Picture, type Plane, resizePlane } from '../pixels.ts'
+import { bilinearRows, boxBlur, clamp, createPlane, type Picture, type Plane } from '../pixels.ts'
 import { opponentPlanes } from './edges.ts'
 
 /** Per pixel: alpha = weight[0..2] · colour + offset. Blurred, so they can be enlarged without loss. */
@@ -82,46 +82,87 @@ export function guidedCoefficients(
 
 /** The filter's last step at the picture's size; 0..1. */
 export function applyCoefficients({ weights, offset }: GuidedCoefficients, picture: Picture): Plane {
-  const { width, height } = picture
-  const [wr, wg, wb] = weights.map((plane) => resizePlane(plane, width, height)) as [Plane, Plane, Plane]
-  const base = resizePlane(offset, width, height)
-  const [r, g, b] = opponentPlanes(picture)
-  for (let i = 0; i < base.data.length; i++) {
-    base.data[i] = clamp(
-      wr.data[i]! * r.data[i]! + wg.data[i]! * g.data[i]! + wb.data[i]! * b.data[i]! + base.data[i]!,
-    )
+  const { width, height, data } = picture
+  const out = createPlane(width, height)
+  const rows = [...weights, offset].map(() => new Float32Array(width))
+  const [wl, wr, wb, base] = rows as [Float32Array, Float32Array, Float32Array, Float32Array]
+  const fill = bilinearRows([...weights, offset], width, height)
+  for (let y = 0, i = 0, p = 0; y < height; y++) {
+    fill(y, rows)
+    for (let x = 0; x < width; x++, i++, p += 3) {
+      const r = data[p]! / 255
+      const g = data[p + 1]! / 255
+      const b = data[p + 2]! / 255
+      // The guide's planes, as opponentPlanes makes them.
+      const light = 0.3 * r + 0.59 * g + 0.11 * b
+      const red = 0.7 * (r - g)
+      const blue = 0.35 * (r + g) - 0.7 * b
+      const value = wl[x]! * light + wr[x]! * red + wb[x]! * blue + base[x]!
+      out.data[i] = clamp(value)
+    }
   }
-  return base
+  return out
 }
+
+/** Blurs of this radius, in cells, are fine enough for colours that are blurred anyway. */
+const CELL_RADIUS = 6
 
 /**
  * The dish's own colour where the edge is soft, so that no light fringe of the old table comes along:
- * blur fusion (Forte 2021, "Approximate Fast Foreground Colour Estimation"), one step.
+ * blur fusion (Forte 2021, "Approximate Fast Foreground Colour Estimation"), one step, blurred on a coarse grid.
  * Changes the picture in place.
+ * @param radius of the blur, pixels
  */
 export function estimateForeground(picture: Picture, alpha: Plane, radius: number): void {
   const { width, height, data } = picture
-  const size = width * height
-  const inverse = createPlane(width, height)
-  for (let i = 0; i < size; i++) inverse.data[i] = 1 - alpha.data[i]!
-  const alphaBlur = boxBlur(alpha, radius)
-  const inverseBlur = boxBlur(inverse, radius)
-  const inside = createPlane(width, height)
-  const outside = createPlane(width, height)
-  for (let channel = 0; channel < 3; channel++) {
-    for (let i = 0; i < size; i++) {
-      const value = data[i * 3 + channel]!
-      inside.data[i] = value * alpha.data[i]!
-      outside.data[i] = value * inverse.data[i]!
-    }
-    const insideBlur = boxBlur(inside, radius)
-    const outsideBlur = boxBlur(outside, radius)
-    for (let i = 0; i < size; i++) {
+  const step = Math.max(1, Math.floor(radius / CELL_RADIUS))
+  const planes = cellSums(picture, alpha, step).map((plane) => boxBlur(plane, radius / step))
+  const fill = bilinearRows(planes, width, height)
+  const rows = planes.map(() => new Float32Array(width))
+  const [front, back] = [rows[0]!, rows[1]!]
+  for (let y = 0, i = 0; y < height; y++) {
+    let isFilled = false
+    for (let x = 0; x < width; x++, i++) {
       const a = alpha.data[i]!
-      if (a > 0.996 || alphaBlur.data[i]! < 1e-4) continue
-      const front = insideBlur.data[i]! / alphaBlur.data[i]!
-      const back = inverseBlur.data[i]! > 1e-4 ? outsideBlur.data[i]! / inverseBlur.data[i]! : front
-      data[i * 3 + channel] = front + a * (data[i * 3 + channel]! - a * front - (1 - a) * back)
+      if (a > 0.996) continue
+      if (!isFilled) {
+        fill(y, rows)
+        isFilled = true
+      }
+      if (front[x]! < 1e-4) continue
+      for (let channel = 0; channel < 3; channel++) {
+        const f = rows[2 + channel]![x]! / front[x]!
+        const b = back[x]! > 1e-4 ? rows[5 + channel]![x]! / back[x]! : f
+        data[i * 3 + channel] = f + a * (data[i * 3 + channel]! - a * f - (1 - a) * b)
+      }
     }
   }
 }
+
+/** Sums over cells: alpha, its inverse, and each colour weighted by the one and the other. */
+function cellSums({ width, height, data }: Picture, alpha: Plane, step: number): Plane[] {
+  const across = Math.ceil(width / step)
+  const planes = Array.from({ length: 8 }, () => createPlane(across, Math.ceil(height / step)))
+  const [inside, outside, fr, fg, fb, br, bg, bb] = planes.map(({ data }) => data) as EightSums
+  const share = 1 / (step * step)
+  for (let y = 0, i = 0, p = 0; y < height; y++) {
+    const row = Math.floor(y / step) * across
+    for (let x = 0; x < width; x++, i++, p += 3) {
+      const cell = row + ((x / step) | 0)
+      const a = alpha.data[i]! * share
+      const rest = share - a
+      inside[cell]! += a
+      outside[cell]! += rest
+      fr[cell]! += a * data[p]!
+      fg[cell]! += a * data[p + 1]!
+      fb[cell]! += a * data[p + 2]!
+      br[cell]! += rest * data[p]!
+      bg[cell]! += rest * data[p + 1]!
+      bb[cell]! += rest * data[p + 2]!
+    }
+  }
+  return planes
+}
+
+type Sums = Float32Array
+type EightSums = [Sums, Sums, Sums, Sums, Sums, Sums, Sums, Sums]

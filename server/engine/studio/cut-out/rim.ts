@@ -209,5 +209,5 @@ export function insideEllipse({ x, y, a, b, turn }: Ellipse, px: number, py: num
   const dy = py - y
   const u = (dx * Math.cos(turn) + dy * Math.sin(turn)) / a
   const v = (-dx * Math.sin(turn) + dy * Math.cos(turn)) / b
-  return Math.hypot(u, v)
+  return Math.sqrt(u * u + v * v)
 }
