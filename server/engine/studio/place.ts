@@ -23,6 +23,7 @@ export async function place(
 ): Promise<Picture> {
   const { scene } = backdrop
   const result = await cropPlate(backdrop.plate, layout.window, width, height)
+  lighten(result, look.plateStops)
   const whole = createPlane(width, height)
   for (let y = 0; y < dish.height; y++) {
     const row = alpha.data.subarray(y * dish.width, (y + 1) * dish.width)
@@ -35,6 +36,17 @@ export async function place(
   drawDish(result, dish, alpha, light, scene, layout, look)
   addGrain(result)
   return result
+}
+
+/** Exposes the plate by some stops, along a curve that leaves white where it is. */
+function lighten({ data }: Picture, stops: number): void {
+  if (stops === 0) return
+  const gain = 2 ** stops
+  const table = Uint8ClampedArray.from({ length: 256 }, (_, i) => {
+    const value = toLinear(i)
+    return toEncoded((value * gain) / (1 + value * (gain - 1)))
+  })
+  for (let p = 0; p < data.length; p++) data[p] = table[data[p]!]!
 }
 
 /** Taken away in linear light, so that the table's own texture stays in the shadow. */
