@@ -12,18 +12,21 @@ const TRAINED_SIDE = 320
 const MEAN = [0.485, 0.456, 0.406]
 const DEVIATION = [0.229, 0.224, 0.225]
 
-let session: Promise<InferenceSession> | undefined
+const sessions = new Map<number, Promise<InferenceSession>>()
 
-/** Loads the network once a thread. Two threads inside it: the batch rate comes from more workers. */
-export function loadModel(): Promise<InferenceSession> {
-  session ??= readModel().catch((error: unknown) => {
-    session = undefined
-    throw error
-  })
-  return session
+/** Loads the network once a thread and side. */
+export function loadModel(side = TRAINED_SIDE): Promise<InferenceSession> {
+  const loaded =
+    sessions.get(side) ??
+    readModel(side).catch((error: unknown) => {
+      sessions.delete(side)
+      throw error
+    })
+  sessions.set(side, loaded)
+  return loaded
 }
 
-async function readModel(): Promise<InferenceSession> {
+async function readModel(side: number): Promise<InferenceSession> {
   const bytes = await readFile(MODEL_FILE)
   const hash = createHash('sha256').update(bytes).digest('hex')
   if (hash !== MODEL_SHA256) {
@@ -31,11 +34,13 @@ async function readModel(): Promise<InferenceSession> {
       `server/engine/studio/models/u2netp-any-size.onnx is not the file it should be (sha256 ${hash}).`,
     )
   }
-  // The arena never gives memory back.
+  // The arena never gives memory back. Without it, and with one size only, a run takes all it needs in one block
+  // that goes back to the system at once; a session that sees two sizes leaves its heap in pieces (docs/decisions).
   return InferenceSession.create(bytes, {
     intraOpNumThreads: 2,
     interOpNumThreads: 1,
     enableCpuMemArena: false,
+    freeDimensionOverrides: { height: side, width: side },
     graphOptimizationLevel: 'all',
   })
 }
@@ -46,7 +51,7 @@ async function readModel(): Promise<InferenceSession> {
  * @param side of that square: the cost grows with its area. A multiple of 32.
  */
 export async function saliency(picture: Picture, region: Box, side = TRAINED_SIDE): Promise<Plane> {
-  const model = await loadModel()
+  const model = await loadModel(side)
   const square = await resizePicture(picture, side, side, region)
   const size = side * side
   const input = new Float32Array(3 * size)
