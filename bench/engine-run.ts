@@ -1,4 +1,6 @@
 // One row of the engine benchmark: node bench/engine-run.ts MEGAPIXELS QUALITY → JSON.
+import '../server/engine/studio/lean-heap.ts'
+
 import sharp from 'sharp'
 import { findStyle, QUALITY_LONG_SIDE, type Quality } from '../contract/catalog.ts'
 import type { EngineOptions } from '../server/engine/engine.ts'

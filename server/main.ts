@@ -1,4 +1,6 @@
 // Settings → seams → http and worker → graceful stop.
+import './engine/studio/lean-heap.ts'
+
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
