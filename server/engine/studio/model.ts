@@ -12,6 +12,13 @@ const TRAINED_SIDE = 320
 const MEAN = [0.485, 0.456, 0.406]
 const DEVIATION = [0.229, 0.224, 0.225]
 
+let threads = 2
+
+/** Threads inside the network, from the next session on; two where one photo is worked on at a time. */
+export function setNetworkThreads(count: number): void {
+  threads = count
+}
+
 const sessions = new Map<number, Promise<InferenceSession>>()
 
 /** Loads the network once a thread and side. */
@@ -37,7 +44,7 @@ async function readModel(side: number): Promise<InferenceSession> {
   // The arena never gives memory back. Without it, and with one size only, a run takes all it needs in one block
   // that goes back to the system at once; a session that sees two sizes leaves its heap in pieces (docs/decisions).
   return InferenceSession.create(bytes, {
-    intraOpNumThreads: 2,
+    intraOpNumThreads: threads,
     interOpNumThreads: 1,
     enableCpuMemArena: false,
     freeDimensionOverrides: { height: side, width: side },
