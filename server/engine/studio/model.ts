@@ -1,11 +1,10 @@
 // The one neural network of the cut-out: which pixels of a picture draw the eye.
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { InferenceSession, Tensor } from 'onnxruntime-node'
+import { type InferenceSession, Tensor } from 'onnxruntime-node'
 import { resizePicture } from './decode.ts'
+import { openNetwork } from './network.ts'
 import { type Box, clamp, type Picture, type Plane, resizePlane } from './pixels.ts'
 
-const MODEL_FILE = new URL('./models/u2netp-any-size.onnx', import.meta.url)
+const MODEL_FILE = 'u2netp-any-size.onnx'
 const MODEL_SHA256 = '0a9125bcabda91cf2a3eb169707473d4a3fa14fd8c21c83755e0bf04f031a992'
 /** The side it was trained for. Any multiple of 32 works. */
 const TRAINED_SIDE = 320
@@ -16,28 +15,11 @@ let session: Promise<InferenceSession> | undefined
 
 /** Loads the network once a thread. Two threads inside it: the batch rate comes from more workers. */
 export function loadModel(): Promise<InferenceSession> {
-  session ??= readModel().catch((error: unknown) => {
+  session ??= openNetwork(MODEL_FILE, MODEL_SHA256, 2).catch((error: unknown) => {
     session = undefined
     throw error
   })
   return session
-}
-
-async function readModel(): Promise<InferenceSession> {
-  const bytes = await readFile(MODEL_FILE)
-  const hash = createHash('sha256').update(bytes).digest('hex')
-  if (hash !== MODEL_SHA256) {
-    throw new Error(
-      `server/engine/studio/models/u2netp-any-size.onnx is not the file it should be (sha256 ${hash}).`,
-    )
-  }
-  // The arena never gives memory back.
-  return InferenceSession.create(bytes, {
-    intraOpNumThreads: 2,
-    interOpNumThreads: 1,
-    enableCpuMemArena: false,
-    graphOptimizationLevel: 'all',
-  })
 }
 
 /**
