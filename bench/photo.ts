@@ -31,6 +31,7 @@ export function optionsOf(quality: Quality): EngineOptions {
   return {
     styleId: 2,
     stylePrompt: null,
+    template: null,
     guidance: null,
     cameraAngle: null,
     aspectRatio: '1:1',

@@ -44,6 +44,12 @@ const RULES: Rule[] = [
     // Types of columns stand with the rules that give them meaning.
     from: [/^contract\//, /^server\/billing\/ledger\.ts$/],
   },
+  // Every engine's photos and everybody's words go through it; it borrows the studio's way to open a photo and a model.
+  {
+    of: /^server\/moderation\//,
+    from: [/^contract\//, /^server\/engine\/studio\/(decode|network|pixels)\.ts$/],
+    packages: /^(sharp|onnxruntime-node|piscina|obscenity)$/,
+  },
   {
     of: /^server\/generations\//,
     from: [
@@ -57,6 +63,7 @@ const RULES: Rule[] = [
       /^server\/billing\/(ledger|subscriptions)\.ts$/,
       /^server\/engine\/engine\.ts$/,
       /^server\/accounts\/signed-in\.ts$/,
+      /^server\/moderation\/(prompts|photos)\.ts$/,
     ],
   },
   {
@@ -64,6 +71,7 @@ const RULES: Rule[] = [
     from: [
       /^contract\//,
       /^server\/(db|pictures)\//,
+      /^server\/moderation\/photos\.ts$/,
       /^server\/request\.ts$/,
       /^server\/accounts\/signed-in\.ts$/,
     ],

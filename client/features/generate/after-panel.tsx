@@ -30,6 +30,7 @@ export function AfterPanel({ db, row, status, input, onReuse }: AfterPanelProps)
       <div className="overflow-hidden rounded-panel border border-line bg-card">
         {banner && (
           <Notice tone={banner.tone} className="m-3">
+            {banner.tone === 'moderation' && <p className="font-semibold">Not generated</p>}
             {banner.text}
           </Notice>
         )}

@@ -2,7 +2,7 @@
 //
 // glibc's malloc takes large blocks from the system one by one until the first is freed; from then on it keeps up to
 // 32 MB a block in its heaps, in pieces, and planes of 16 MB fill 700 MB of which 250 are in use. A fixed threshold
-// can only be set before a process starts. See docs/decisions/0007.
+// can only be set before a process starts. See docs/decisions/0008.
 import { existsSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
 

@@ -1,11 +1,10 @@
 // The one neural network of the cut-out: which pixels of a picture draw the eye.
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { InferenceSession, Tensor } from 'onnxruntime-node'
+import { type InferenceSession, Tensor } from 'onnxruntime-node'
 import { resizePicture } from './decode.ts'
+import { openNetwork } from './network.ts'
 import { type Box, clamp, type Picture, type Plane, resizePlane } from './pixels.ts'
 
-const MODEL_FILE = new URL('./models/u2netp-any-size.onnx', import.meta.url)
+const MODEL_FILE = 'u2netp-any-size.onnx'
 const MODEL_SHA256 = '0a9125bcabda91cf2a3eb169707473d4a3fa14fd8c21c83755e0bf04f031a992'
 /** The side it was trained for. Any multiple of 32 works. */
 const TRAINED_SIDE = 320
@@ -25,33 +24,14 @@ const sessions = new Map<number, Promise<InferenceSession>>()
 export function loadModel(side = TRAINED_SIDE): Promise<InferenceSession> {
   const loaded =
     sessions.get(side) ??
-    readModel(side).catch((error: unknown) => {
-      sessions.delete(side)
-      throw error
-    })
+    openNetwork(MODEL_FILE, MODEL_SHA256, { threads, sizes: { height: side, width: side } }).catch(
+      (error: unknown) => {
+        sessions.delete(side)
+        throw error
+      },
+    )
   sessions.set(side, loaded)
   return loaded
-}
-
-async function readModel(side: number): Promise<InferenceSession> {
-  const bytes = await readFile(MODEL_FILE)
-  const hash = createHash('sha256').update(bytes).digest('hex')
-  if (hash !== MODEL_SHA256) {
-    throw new Error(
-      `server/engine/studio/models/u2netp-any-size.onnx is not the file it should be (sha256 ${hash}).`,
-    )
-  }
-  // The arena never gives memory back. Without it, and with one size only, a run takes all it needs in one block
-  // that goes back to the system at once; a session that sees two sizes leaves its heap in pieces (docs/decisions).
-  return InferenceSession.create(bytes, {
-    intraOpNumThreads: threads,
-    interOpNumThreads: 1,
-    // A thread that waits in a loop is fast by itself and slow for everyone else.
-    extra: { session: { intra_op: { allow_spinning: '0' } } },
-    enableCpuMemArena: false,
-    freeDimensionOverrides: { height: side, width: side },
-    graphOptimizationLevel: 'all',
-  })
 }
 
 /**
