@@ -145,6 +145,10 @@ async function fromVersion1(transaction: Transaction): Promise<void> {
   }
 }
 
+/** Inside a transaction everything goes through this, never through the database: see `write` in room.ts. */
+export type Tx = Transaction &
+  Pick<PlatelightDb, 'generations' | 'menuItems' | 'templates' | 'photos' | 'outbox' | 'held' | 'meta'>
+
 const open = new Map<string, PlatelightDb>()
 
 export function openDb(uid: string): PlatelightDb {

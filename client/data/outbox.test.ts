@@ -5,6 +5,7 @@ import { refuseOperation, settleOperation } from './delivery.ts'
 import { DRAFT, newDb, until } from './fakes/fake-world.ts'
 import { queueGeneration, readPhoto } from './generations.ts'
 import { discardOperation, enqueue, retryOperation } from './outbox.ts'
+import { write } from './room.ts'
 import { onWork } from './wake.ts'
 
 let db: PlatelightDb
@@ -70,11 +71,7 @@ describe('enqueue', () => {
     const id = await queueGeneration(db, DRAFT)
     const { seq, notBefore, attempts, ...again } = await operation()
     const files = [{ field: 'other', name: 'x', type: 'image/png', bytes: new ArrayBuffer(1) }]
-    const twice = db.transaction(
-      'rw',
-      db.tables,
-      async () => await enqueue(db, { ...again, kind: 'generate', files }),
-    )
+    const twice = write(db, db.tables, (tx) => enqueue(tx, { ...again, kind: 'generate', files }))
     await expect(twice).rejects.toThrow()
     expect(await db.outbox.count()).toBe(1)
     expect(await db.photos.where('entityId').equals(id).count()).toBe(1)
