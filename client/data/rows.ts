@@ -20,7 +20,7 @@ export function changeTables(db: PlatelightDb, table: SyncedTable): Table[] {
 }
 
 /** In the order they were made. */
-export async function operationsOf(tx: Tx, entityId: string): Promise<Operation[]> {
+export async function operationsOf(tx: Pick<Tx, 'outbox'>, entityId: string): Promise<Operation[]> {
   return await tx.outbox.where('entityId').equals(entityId).sortBy('seq')
 }
 
