@@ -1,5 +1,4 @@
 // A dish that was cut out, set into its style's scene: lit, cut at the size it is placed at, placed, measured.
-import type { CameraAngle } from '../../../contract/catalog.ts'
 import type { Stage } from '../../../contract/generation.ts'
 import { loadBackdrop } from './backdrop.ts'
 import type { Rgb } from './colour.ts'
@@ -10,7 +9,8 @@ import { resizePicture } from './decode.ts'
 import { measureFidelity } from './fidelity.ts'
 import type { Job, Outcome } from './job.ts'
 import { type CutSides, cutSides, type DishShape, type Layout, layOut } from './layout.ts'
-import { finishPixels, measureLight, warmed } from './light.ts'
+import { finishPixels, warmed } from './light.ts'
+import { measureLight } from './measure-light.ts'
 import {
   type Box,
   boundingBox,
@@ -45,16 +45,12 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
   onStage('placing')
   const result = await place(dish, alpha, backdrop, layout, look, size.width, size.height)
   const fidelity = measureFidelity(before, alpha, result, layout.dish)
-  return { picture: result, angle, fidelity, warnings: warnings(warning, sides, angle) }
+  return { picture: result, angle, fidelity, warnings: warnings(warning, sides) }
 }
 
-function warnings(
-  turned: string | null,
-  { left, right, top, bottom }: CutSides,
-  angle: CameraAngle,
-): string[] {
+function warnings(turned: string | null, { left, right, top, bottom }: CutSides): string[] {
   const list = turned ? [turned] : []
-  if ((left || right || top || bottom) && angle) {
+  if (left || right || top || bottom) {
     list.push(
       'The photo cuts off part of the dish, so the dish runs out of the picture there. Leave some table around the whole dish to show all of it.',
     )

@@ -6,8 +6,9 @@ import type { CutOut } from './cut-out/cut-out.ts'
 import { resizePicture } from './decode.ts'
 import { goboPlane } from './gobos.ts'
 import type { Job, Outcome } from './job.ts'
-import { finishPixels, measureLight, vibrance, warmed } from './light.ts'
+import { finishPixels, vibrance, warmed } from './light.ts'
 import type { Setting } from './looks.ts'
+import { measureLight } from './measure-light.ts'
 import {
   type Box,
   boundingBox,

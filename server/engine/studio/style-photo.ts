@@ -24,7 +24,7 @@ export interface StyledPhoto extends EngineResult {
 const WORKING_SIDE = { medium: 1600, high: 2800 } as const
 /** Below this a cut-out is a guess; a dish that the frame cuts off needs a rim, and a surer one. */
 const LEAST_CONFIDENCE = 0.45
-const LEAST_CONFIDENCE_CUT = 0.6
+const LEAST_CONFIDENCE_CUT = 0.8
 
 /** @throws AppError for a photo that can never work */
 export async function stylePhoto(
