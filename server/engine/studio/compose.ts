@@ -33,7 +33,8 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
   const sides = cutSides(cut.mask)
   const layout = layOut(shapeOf(cut, box, sides, elevation), backdrop.scene, size.width, size.height)
   const facts = measureLight(await resizePicture(picture, cut.mask.width, cut.mask.height), cut.mask)
-  const { dish, alpha } = await cutPixels(picture, cut, partOf(box, layout.part), layout.dish)
+  const part = partOf(box, layout.part)
+  const { dish, alpha } = await cutPixels(picture, cut, part, layout.dish)
   const before = lumaPlane(dish)
   estimateForeground(dish, alpha, Math.max(3, Math.round(dish.width / 60)))
   const scene = backdrop.scene.light.color
@@ -42,7 +43,14 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
   onStage('placing')
   const result = await place(dish, alpha, backdrop, layout, look, size.width, size.height)
   const fidelity = measureFidelity(before, alpha, result, layout.dish)
-  return { picture: result, angle, fidelity, warnings: warnings(warning, sides, angle) }
+  const from = {
+    x: part.x / cut.mask.width,
+    y: part.y / cut.mask.height,
+    width: part.width / cut.mask.width,
+    height: part.height / cut.mask.height,
+  }
+  const placement = { from, to: layout.dish }
+  return { picture: result, angle, fidelity, warnings: warnings(warning, sides, angle), placement }
 }
 
 function warnings(

@@ -46,7 +46,7 @@ export async function enhance(job: Job, onStage: (stage: Stage) => void): Promis
   const sheet = await lightSheet(cropPlane(mask, region), size, setting, cut)
   await defocus(framed, sheet.dish, setting.blur * Math.min(size.width, size.height))
   grade(framed, sheet, setting)
-  return { picture: framed, angle: null, fidelity: null, warnings: [] }
+  return { picture: framed, angle: null, fidelity: null, warnings: [], placement: null }
 }
 
 /**

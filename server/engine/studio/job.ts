@@ -2,7 +2,7 @@
 import type { CameraAngle } from '../../../contract/catalog.ts'
 import type { CutOut } from './cut-out/cut-out.ts'
 import type { Look } from './looks.ts'
-import type { Picture } from './pixels.ts'
+import type { Box, Picture } from './pixels.ts'
 import type { Wishes } from './understand.ts'
 
 export interface Job {
@@ -20,4 +20,6 @@ export interface Outcome {
   /** Structure of the dish that is unchanged, 0..1; null where the whole photo was kept. */
   fidelity: number | null
   warnings: string[]
+  /** Where the dish came from, in shares of the photo, and where it went, in pixels; null in place. */
+  placement: { from: Box; to: Box } | null
 }

@@ -6,6 +6,7 @@ import { compose } from './compose.ts'
 import { type CutOut, cutOut } from './cut-out/cut-out.ts'
 import { decode } from './decode.ts'
 import { enhance } from './in-place.ts'
+import type { Outcome } from './job.ts'
 import { cutSides } from './layout.ts'
 import { LOOKS, type Look } from './looks.ts'
 import { boundingBox, type Picture } from './pixels.ts'
@@ -18,6 +19,7 @@ export const ENGINE_MODEL = 'u2netp'
 export interface StyledPhoto extends EngineResult {
   /** Of the cut-out, 0..1. */
   confidence: number
+  placement: Outcome['placement']
 }
 
 /** Long side of the pixels that are worked on: the dish must have as many as the result shows. */
@@ -35,11 +37,11 @@ export async function stylePhoto(
   onStage('cutting out')
   const { picture } = await decode(bytes, WORKING_SIDE[options.quality])
   const cut = await cutOut(picture)
-  const { styled, report } = await styleCut(picture, cut, options, onStage)
+  const { styled, report, placement } = await styleCut(picture, cut, options, onStage)
   onStage('saving')
   const type = report.mode === 'composite' ? 'composite' : 'algorithmicallyEnhanced'
   const size = { width: styled.width, height: styled.height }
-  return { picture: await encodeJpeg(styled, type), ...size, report, confidence: cut.confidence }
+  return { picture: await encodeJpeg(styled, type), ...size, report, confidence: cut.confidence, placement }
 }
 
 /** From the cut-out to the finished pixels. */
@@ -48,7 +50,7 @@ export async function styleCut(
   cut: CutOut,
   options: EngineOptions,
   onStage: (stage: Stage) => void,
-): Promise<{ styled: Picture; report: GenerationReport }> {
+): Promise<{ styled: Picture; report: GenerationReport; placement: Outcome['placement'] }> {
   const wishes = understand(findStyle(options.styleId) ?? null, options.stylePrompt, options.guidance)
   const size = resultSize(options.aspectRatio, options.quality)
   onStage('lighting')
@@ -65,7 +67,7 @@ export async function styleCut(
     fidelity: done.fidelity,
     warnings: reason ? [reason, ...done.warnings] : done.warnings,
   }
-  return { styled: done.picture, report }
+  return { styled: done.picture, report, placement: done.placement }
 }
 
 function whyInPlace(cut: CutOut): string | null {
