@@ -16,6 +16,7 @@ const options: EngineOptions = {
   styleId: findStyle(2)!.id,
   stylePrompt: null,
   guidance: null,
+  template: null,
   cameraAngle: null,
   aspectRatio: '1:1',
   quality,

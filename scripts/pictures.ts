@@ -30,6 +30,7 @@ const BASE: EngineOptions = {
   styleId: null,
   stylePrompt: null,
   guidance: null,
+  template: null,
   cameraAngle: null,
   aspectRatio: '1:1',
   quality: 'high',

@@ -7,6 +7,8 @@ export interface EngineOptions {
   styleId: StyleId | null
   stylePrompt: string | null
   guidance: string | null
+  /** Encoded picture whose look is wanted, PNG, JPEG, WebP or GIF; null for a style or a custom prompt. */
+  template: Uint8Array | null
   /** null: the person did not choose; the engine uses the angle it measures. */
   cameraAngle: CameraAngle | null
   aspectRatio: AspectRatio

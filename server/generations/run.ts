@@ -43,6 +43,7 @@ async function runGeneration(deps: RunDeps, job: GenerationJob, signal: AbortSig
     styleId: findStyle(row.style_id)?.id ?? null,
     stylePrompt: row.style_text,
     guidance: row.guidance_text,
+    template: null,
     cameraAngle: row.camera_angle,
     aspectRatio: row.aspect_ratio,
     quality: row.quality,

@@ -11,6 +11,7 @@ import { cutSides } from './layout.ts'
 import { LOOKS, type Look } from './looks.ts'
 import { boundingBox, type Picture } from './pixels.ts'
 import { encodeJpeg } from './save.ts'
+import { lookLike, readTemplate, type Template } from './template/template.ts'
 import { understand, type Wishes } from './understand.ts'
 
 export const ENGINE_NAME = 'studio'
@@ -51,18 +52,21 @@ export async function styleCut(
   options: EngineOptions,
   onStage: (stage: Stage) => void,
 ): Promise<{ styled: Picture; report: GenerationReport; placement: Outcome['placement'] }> {
-  const wishes = understand(findStyle(options.styleId) ?? null, options.stylePrompt, options.guidance)
+  const template = options.template ? await readTemplate(options.template) : null
+  const preset = template?.style ?? findStyle(options.styleId) ?? null
+  const wishes = understand(preset, options.stylePrompt, options.guidance)
   const size = resultSize(options.aspectRatio, options.quality)
   onStage('lighting')
   const reason = whyInPlace(cut)
-  const job = { picture, cut, wishes, look: lookFor(wishes), size, asked: options.cameraAngle }
+  const look = lookFor(wishes, template)
+  const job = { picture, cut, wishes, look, size, asked: options.cameraAngle, template }
   const done = reason ? await enhance(job, onStage) : await compose(job, onStage)
   const report: GenerationReport = {
     engine: ENGINE_NAME,
     model: ENGINE_MODEL,
     mode: reason ? 'in place' : 'composite',
     angle: { asked: options.cameraAngle, used: done.angle },
-    understood: wishes.understood,
+    understood: [...done.understood, ...wishes.understood],
     ignored: wishes.ignored,
     fidelity: done.fidelity,
     warnings: reason ? [reason, ...done.warnings] : done.warnings,
@@ -82,8 +86,9 @@ function whyInPlace(cut: CutOut): string | null {
   return null
 }
 
-function lookFor(wishes: Wishes): Look {
-  const look = LOOKS[wishes.style.slug]
+function lookFor(wishes: Wishes, template: Template | null): Look {
+  const nearest = LOOKS[wishes.style.slug]
+  const look = template ? lookLike(template, nearest) : nearest
   return {
     ...look,
     saturation: look.saturation + wishes.saturation,
