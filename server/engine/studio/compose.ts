@@ -25,18 +25,32 @@ import {
   smoothstep,
 } from './pixels.ts'
 import { place } from './place.ts'
+import { settingFor, type TemplateSetting } from './template/template.ts'
 import { chooseAngle, elevationOf } from './view.ts'
 
+/** A style's scene, or what a template gave. */
+type Setting = Pick<TemplateSetting, 'backdrop' | 'angle'> & Partial<TemplateSetting>
+
 export async function compose(job: Job, onStage: (stage: Stage) => void): Promise<Outcome> {
-  const { picture, cut, wishes, look, size, asked } = job
+  const { picture, cut, wishes, look, size, asked, template } = job
   const box = growBox(boundingBox(cut.mask, 0.5)!, 0.02, cut.mask)
   const elevation = elevationOf(cut.rim ?? cut.hint)
-  const { angle, warning } = chooseAngle(asked, elevation, cut)
-  const backdrop = await loadBackdrop(wishes.style, angle)
+  const chosen = chooseAngle(asked, elevation, cut)
+  const setting: Setting = template
+    ? await settingFor(template, chosen.angle, elevation)
+    : { backdrop: await loadBackdrop(wishes.style, chosen.angle), angle: chosen.angle }
+  const { backdrop, angle } = setting
   const sides = cutSides(cut.mask)
-  const layout = layOut(shapeOf(cut, box, sides, elevation), backdrop.scene, size.width, size.height)
+  const layout = layOut(
+    shapeOf(cut, box, sides, elevation),
+    backdrop.scene,
+    size.width,
+    size.height,
+    template?.framing,
+  )
   const facts = await measureLight(picture, cut.mask, cut.rim ? 'vessel' : 'dish')
-  const { dish, alpha } = await cutPixels(picture, cut, partOf(box, layout.part), layout.dish)
+  const part = partOf(box, layout.part)
+  const { dish, alpha } = await cutPixels(picture, cut, part, layout.dish)
   const before = lumaPlane(dish)
   estimateForeground(dish, alpha, Math.max(3, Math.round(dish.width / 60)))
   const scene = backdrop.scene.light.color
@@ -45,11 +59,25 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
   onStage('placing')
   const result = await place(dish, alpha, backdrop, layout, look, size.width, size.height)
   const fidelity = measureFidelity(before, alpha, result, layout.dish)
-  return { picture: result, angle, fidelity, warnings: warnings(warning, sides) }
+  const from = {
+    x: part.x / cut.mask.width,
+    y: part.y / cut.mask.height,
+    width: part.width / cut.mask.width,
+    height: part.height / cut.mask.height,
+  }
+  const placement = { from, to: layout.dish }
+  return {
+    picture: result,
+    angle,
+    fidelity,
+    understood: setting.understood ? [setting.understood] : [],
+    warnings: warnings([chosen.warning, setting.warning], sides),
+    placement,
+  }
 }
 
-function warnings(turned: string | null, { left, right, top, bottom }: CutSides): string[] {
-  const list = turned ? [turned] : []
+function warnings(said: (string | null | undefined)[], { left, right, top, bottom }: CutSides): string[] {
+  const list = said.filter((sentence) => typeof sentence === 'string')
   if (left || right || top || bottom) {
     list.push(
       'The photo cuts off part of the dish, so the dish runs out of the picture there. Leave some table around the whole dish to show all of it.',

@@ -26,7 +26,7 @@ import {
 const SHEET_SIDE = 192
 
 export async function enhance(job: Job, onStage: (stage: Stage) => void): Promise<Outcome> {
-  const { picture, cut, wishes, look, size } = job
+  const { picture, cut, wishes, look, size, template } = job
   const found = boundingBox(cut.mask)
   const mask = found ? cut.mask : { ...cut.mask, data: cut.mask.data.map(() => 1) }
   const facts = await measureLight(picture, mask, cut.rim ? 'vessel' : 'food')
@@ -49,7 +49,10 @@ export async function enhance(job: Job, onStage: (stage: Stage) => void): Promis
   const sheet = await lightSheet(cropPlane(mask, region), size, setting, cut)
   await defocus(framed, sheet.dish, setting.blur * Math.min(size.width, size.height))
   grade(framed, sheet, setting)
-  return { picture: framed, angle: null, fidelity: null, warnings: [] }
+  const understood = template
+    ? [`Light and colours of ${template.style.name}, the nearest to the template`]
+    : []
+  return { picture: framed, angle: null, fidelity: null, understood, warnings: [], placement: null }
 }
 
 /** A photo whose whites are already white has no room for a brighter style: its china would dissolve. */

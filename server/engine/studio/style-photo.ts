@@ -6,10 +6,12 @@ import { compose } from './compose.ts'
 import { type CutOut, cutOut } from './cut-out/cut-out.ts'
 import { decode } from './decode.ts'
 import { enhance } from './in-place.ts'
+import type { Outcome } from './job.ts'
 import { cutSides } from './layout.ts'
 import { LOOKS, type Look } from './looks.ts'
 import { boundingBox, type Picture } from './pixels.ts'
 import { encodeJpeg } from './save.ts'
+import { lookLike, readTemplate, type Template } from './template/template.ts'
 import { understand, type Wishes } from './understand.ts'
 
 export const ENGINE_NAME = 'studio'
@@ -18,6 +20,7 @@ export const ENGINE_MODEL = 'u2netp'
 export interface StyledPhoto extends EngineResult {
   /** Of the cut-out, 0..1. */
   confidence: number
+  placement: Outcome['placement']
 }
 
 /** Long side of the pixels that are worked on: the dish must have as many as the result shows. */
@@ -35,11 +38,11 @@ export async function stylePhoto(
   onStage('cutting out')
   const { picture } = await decode(bytes, WORKING_SIDE[options.quality])
   const cut = await cutOut(picture)
-  const { styled, report } = await styleCut(picture, cut, options, onStage)
+  const { styled, report, placement } = await styleCut(picture, cut, options, onStage)
   onStage('saving')
   const type = report.mode === 'composite' ? 'composite' : 'algorithmicallyEnhanced'
   const size = { width: styled.width, height: styled.height }
-  return { picture: await encodeJpeg(styled, type), ...size, report, confidence: cut.confidence }
+  return { picture: await encodeJpeg(styled, type), ...size, report, confidence: cut.confidence, placement }
 }
 
 /** From the cut-out to the finished pixels. */
@@ -48,24 +51,27 @@ export async function styleCut(
   cut: CutOut,
   options: EngineOptions,
   onStage: (stage: Stage) => void,
-): Promise<{ styled: Picture; report: GenerationReport }> {
-  const wishes = understand(findStyle(options.styleId) ?? null, options.stylePrompt, options.guidance)
+): Promise<{ styled: Picture; report: GenerationReport; placement: Outcome['placement'] }> {
+  const template = options.template ? await readTemplate(options.template) : null
+  const preset = template?.style ?? findStyle(options.styleId) ?? null
+  const wishes = understand(preset, options.stylePrompt, options.guidance)
   const size = resultSize(options.aspectRatio, options.quality)
   onStage('lighting')
   const reason = whyInPlace(cut)
-  const job = { picture, cut, wishes, look: lookFor(wishes), size, asked: options.cameraAngle }
+  const look = lookFor(wishes, template)
+  const job = { picture, cut, wishes, look, size, asked: options.cameraAngle, template }
   const done = reason ? await enhance(job, onStage) : await compose(job, onStage)
   const report: GenerationReport = {
     engine: ENGINE_NAME,
     model: ENGINE_MODEL,
     mode: reason ? 'in place' : 'composite',
     angle: { asked: options.cameraAngle, used: done.angle },
-    understood: wishes.understood,
+    understood: [...done.understood, ...wishes.understood],
     ignored: wishes.ignored,
     fidelity: done.fidelity,
     warnings: reason ? [reason, ...done.warnings] : done.warnings,
   }
-  return { styled: done.picture, report }
+  return { styled: done.picture, report, placement: done.placement }
 }
 
 function whyInPlace(cut: CutOut): string | null {
@@ -80,8 +86,9 @@ function whyInPlace(cut: CutOut): string | null {
   return null
 }
 
-function lookFor(wishes: Wishes): Look {
-  const look = LOOKS[wishes.style.slug]
+function lookFor(wishes: Wishes, template: Template | null): Look {
+  const nearest = LOOKS[wishes.style.slug]
+  const look = template ? lookLike(template, nearest) : nearest
   return {
     ...look,
     saturation: look.saturation + wishes.saturation,
