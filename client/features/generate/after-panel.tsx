@@ -34,7 +34,10 @@ export function AfterPanel(props: AfterPanelProps) {
   const result = row && row.status !== 'failed' ? row.output_url : null
   const cropping = row !== null && cropped === row.id
   return (
-    <div ref={ref} className={`grid min-w-0 scroll-mt-18 content-start gap-3 ${row ? '' : 'max-sm:hidden'}`}>
+    <div
+      ref={ref}
+      className={`grid min-w-0 gap-3 ${row ? 'content-start' : 'grid-rows-[auto_1fr] max-sm:hidden'}`}
+    >
       <h2 className="small-caps font-text text-soft">After</h2>
       <div className="overflow-hidden rounded-panel border border-line bg-card">
         {banner && (

@@ -31,7 +31,7 @@ export function DishList({ db, dishes, chosen, onChoose, onPick }: DishListProps
   if (dishes.length === 0) return <EmptyMenu />
   const found = dishes.filter(({ title }) => title.toLowerCase().includes(searched))
   return (
-    <div className="grid gap-2 py-1">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 py-1">
       {dishes.length >= SEARCH_FROM && (
         <SearchField label="Search dishes" value={words} onChange={setWords} placeholder="Title…" />
       )}
@@ -40,7 +40,7 @@ export function DishList({ db, dishes, chosen, onChoose, onPick }: DishListProps
         aria-label="Menu item"
         value={chosen ?? ''}
         onValueChange={(id) => onChoose(id as string)}
-        className="grid"
+        className="grid grid-cols-[minmax(0,1fr)]"
       >
         {found.map((dish) => (
           <Radio.Root
