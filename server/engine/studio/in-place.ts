@@ -1,56 +1,211 @@
 // When a dish can't be cut out honestly: the photo keeps its own table, in better light and in the style's look.
-
-import { toEncoded, toLinear } from './colour.ts'
+import type { Stage } from '../../../contract/generation.ts'
+import { type Rgb, toEncoded, toLinear } from './colour.ts'
+import { cropPlane } from './compose.ts'
+import type { CutOut } from './cut-out/cut-out.ts'
 import { resizePicture } from './decode.ts'
-import type { Look } from './looks.ts'
-import { type Box, boundingBox, clamp, type Picture, type Plane } from './pixels.ts'
+import { goboPlane } from './gobos.ts'
+import type { Job, Outcome } from './job.ts'
+import { finishPixels, measureLight, vibrance, warmed } from './light.ts'
+import type { Setting } from './looks.ts'
+import {
+  type Box,
+  boundingBox,
+  boxBlur,
+  clamp,
+  createPlane,
+  gaussianBlur,
+  type Picture,
+  type Plane,
+  resizePlane,
+  smoothstep,
+} from './pixels.ts'
+
+/** Light and mask are soft: they are worked out on a small sheet. */
+const SHEET_SIDE = 192
+
+export async function enhance(job: Job, onStage: (stage: Stage) => void): Promise<Outcome> {
+  const { picture, cut, wishes, look, size } = job
+  const found = boundingBox(cut.mask)
+  const mask = found ? cut.mask : { ...cut.mask, data: cut.mask.data.map(() => 1) }
+  const facts = await measureLight(picture, mask, cut.rim ? 'vessel' : 'food')
+  onStage('placing')
+  // Where it is not sure what the dish is, as much of the table stays as the ratio allows.
+  const closest = cut.confidence < 0.4 ? 0.9 : 0.55
+  const region = cropAround(
+    found ?? { x: 0, y: 0, ...sizeOf(mask) },
+    mask.width,
+    mask.height,
+    size.width / size.height,
+    closest,
+  )
+  const framed = await resizePicture(picture, size.width, size.height, scaled(region, picture, mask))
+  const { setting } = look
+  // The whole frame is seen, so its whites count as much as the dish's.
+  const bright = Math.max(facts.bright, facts.frameBright)
+  const colour = warmed(setting.light, wishes.warmth)
+  finishPixels(framed, { ...facts, bright }, { look, stops: wishes.stops + setting.exposure, colour })
+  const sheet = await lightSheet(cropPlane(mask, region), size, setting, cut)
+  await defocus(framed, sheet.dish, setting.blur * Math.min(size.width, size.height))
+  grade(framed, sheet, setting)
+  return { picture: framed, angle: null, fidelity: null, warnings: [] }
+}
 
 /**
  * The largest window of the wanted proportions, closer where the dish is small, with the dish in its middle
  * as far as the frame allows. Whole pixels of a frame of `width` × `height`.
+ * @param closest share of the largest window that is kept at least
  */
-export function cropAround(dish: Box, width: number, height: number, ratio: number): Box {
+export function cropAround(dish: Box, width: number, height: number, ratio: number, closest = 0.55): Box {
   const largest = Math.min(width, height * ratio)
   // Air around the dish: a fifth of it on every side.
   const wanted = Math.max(dish.width * 1.4, dish.height * 1.4 * ratio)
-  const w = clamp(wanted, largest * 0.55, largest)
+  const w = clamp(wanted, largest * closest, largest)
   const h = w / ratio
   const x = clamp(dish.x + dish.width / 2 - w / 2, 0, width - w)
   const y = clamp(dish.y + dish.height / 2 - h / 2, 0, height - h)
   return { x: Math.floor(x), y: Math.floor(y), width: Math.floor(w), height: Math.floor(h) }
 }
 
-/** Crops to the result's size; the mask only says where the dish is. */
-export async function frameInPlace(
-  picture: Picture,
-  mask: Plane,
-  width: number,
-  height: number,
-): Promise<Picture> {
-  const scale = picture.width / mask.width
-  const found = boundingBox(mask) ?? { x: 0, y: 0, width: mask.width, height: mask.height }
-  const dish = {
-    x: found.x * scale,
-    y: found.y * scale,
-    width: found.width * scale,
-    height: found.height * scale,
-  }
-  const region = cropAround(dish, picture.width, picture.height, width / height)
-  return resizePicture(picture, width, height, region)
+function sizeOf({ width, height }: { width: number; height: number }) {
+  return { width, height }
 }
 
-/** Darkens towards the corners, in linear light. */
-export function vignette(picture: Picture, { vignette: amount }: Look): void {
-  const { width, height, data } = picture
-  for (let y = 0, p = 0; y < height; y++) {
-    const v = (y / height) * 2 - 1
-    for (let x = 0; x < width; x++, p += 3) {
-      const u = (x / width) * 2 - 1
-      const r = (u * u + v * v) / 2
-      const left = 1 - 1.6 * amount * r * r
-      for (let channel = 0; channel < 3; channel++) {
-        data[p + channel] = toEncoded(toLinear(data[p + channel]!) * left)
-      }
+/** A box of the mask in the photo's own pixels. */
+function scaled(box: Box, picture: Picture, mask: Plane): Box {
+  const kx = picture.width / mask.width
+  const ky = picture.height / mask.height
+  const x = Math.floor(box.x * kx)
+  const y = Math.floor(box.y * ky)
+  return {
+    x,
+    y,
+    width: Math.min(picture.width - x, Math.floor(box.width * kx)),
+    height: Math.min(picture.height - y, Math.floor(box.height * ky)),
+  }
+}
+
+interface Sheet {
+  /** 1 on the dish, soft to 0 around it. */
+  dish: Plane
+  /** Linear factor of the light. */
+  light: Plane
+  /** 0..1: how much shade there is, for its colour. */
+  shade: Plane
+}
+
+/** @param mask of what the result shows */
+async function lightSheet(
+  mask: Plane,
+  size: { width: number; height: number },
+  setting: Setting,
+  cut: CutOut,
+): Promise<Sheet> {
+  const scale = SHEET_SIDE / Math.max(size.width, size.height)
+  const width = Math.round(size.width * scale)
+  const height = Math.round(size.height * scale)
+  const small = resizePlane(boxBlur(mask, mask.width / width / 2), width, height)
+  const short = Math.min(width, height)
+  // A guess of a mask may lack its plate: then the transition is wide, like the edge of a lamp's cone.
+  const feather = short * (cut.confidence < 0.5 ? 0.07 : 0.03)
+  const near = gaussianBlur(small, feather)
+  const pool = poolAround(small)
+  const gobo = setting.gobo ? await goboPlane(setting.gobo) : null
+  const dish = createPlane(width, height)
+  const light = createPlane(width, height)
+  const shade = createPlane(width, height)
+  const long = Math.max(width, height)
+  // In the dark styles the lamp's edge may cross a dish that fills the frame.
+  const held = setting.stops < -1 ? 0.6 : 0.9
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      dish.data[i] = clamp(near.data[i]! * 1.15)
+      const lit = Math.max(pool.data[i]!, dish.data[i]! * held)
+      const passes = gobo
+        ? goboAt(gobo, (x + (long - width) / 2) / long, (y + (long - height) / 2) / long)
+        : 1
+      // On the dish itself half of the shadow: it must stay easy to see.
+      const taken = (1 - passes) * setting.depth * (1 - 0.5 * dish.data[i]!)
+      light.data[i] = 2 ** (setting.stops * (1 - lit)) * (1 - taken)
+      shade.data[i] = clamp(taken + (setting.stops < 0 ? (1 - lit) * 0.5 : 0))
     }
   }
+  return { dish, light, shade }
+}
+
+/** A pool of light around the dish: an ellipse, softer than any outline. */
+function poolAround(mask: Plane): Plane {
+  const { width, height } = mask
+  const box = boundingBox(mask) ?? { x: 0, y: 0, width, height }
+  const cx = box.x + box.width / 2
+  const cy = box.y + box.height / 2
+  const a = clamp(box.width / 2, width * 0.22, width * 0.4)
+  const b = clamp(box.height / 2, height * 0.22, height * 0.4)
+  const out = createPlane(width, height)
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      out.data[i] = smoothstep(1.75, 0.75, Math.hypot((x - cx) / a, (y - cy) / b))
+    }
+  }
+  return out
+}
+
+function goboAt({ width, height, data }: Plane, u: number, v: number): number {
+  const x = Math.min(width - 1, Math.floor(u * width))
+  const y = Math.min(height - 1, Math.floor(v * height))
+  return data[y * width + x]!
+}
+
+/** The surroundings a little out of focus; the dish and its edge stay as they are. */
+async function defocus(picture: Picture, dish: Plane, radius: number): Promise<void> {
+  if (radius < 0.6) return
+  const { width, height, data } = picture
+  const keep = resizePlane(dish, width, height)
+  const soft = await blurred(picture, radius)
+  for (let i = 0, p = 0; i < keep.data.length; i++, p += 3) {
+    const away = smoothstep(0.35, 0.02, keep.data[i]!)
+    if (away === 0) continue
+    data[p] = data[p]! + (soft.data[p]! - data[p]!) * away
+    data[p + 1] = data[p + 1]! + (soft.data[p + 1]! - data[p + 1]!) * away
+    data[p + 2] = data[p + 2]! + (soft.data[p + 2]! - data[p + 2]!) * away
+  }
+}
+
+/** Blurred at a quarter of the size: nothing finer is left anyway. */
+async function blurred(picture: Picture, radius: number): Promise<Picture> {
+  const k = Math.max(1, Math.min(4, radius))
+  const small = await resizePicture(picture, Math.round(picture.width / k), Math.round(picture.height / k))
+  return resizePicture(small, picture.width, picture.height)
+}
+
+/** Light, shade and colour of the surroundings, in linear light. What is brightened never clips. */
+function grade(picture: Picture, sheet: Sheet, setting: Setting): void {
+  const { width, height, data } = picture
+  const dish = resizePlane(sheet.dish, width, height)
+  const light = resizePlane(sheet.light, width, height)
+  const shade = resizePlane(sheet.shade, width, height)
+  const { haze } = setting
+  const clear = 1 - haze
+  const [sr, sg, sb] = setting.shade.map((gain) => gain - 1) as Rgb
+  for (let i = 0, p = 0; i < light.data.length; i++, p += 3) {
+    const k = light.data[i]!
+    const cold = shade.data[i]!
+    let r = lift(toLinear(data[p]!), k) * (1 + sr * cold)
+    let g = lift(toLinear(data[p + 1]!), k) * (1 + sg * cold)
+    let b = lift(toLinear(data[p + 2]!), k) * (1 + sb * cold)
+    const around = vibrance(setting.saturation, r, g, b)
+    const saturation = around + (1 - around) * dish.data[i]!
+    const grey = 0.2126 * r + 0.7152 * g + 0.0722 * b
+    r = grey + (r - grey) * saturation
+    g = grey + (g - grey) * saturation
+    b = grey + (b - grey) * saturation
+    data[p] = toEncoded(r * clear + haze)
+    data[p + 1] = toEncoded(g * clear + haze)
+    data[p + 2] = toEncoded(b * clear + haze)
+  }
+}
+
+/** Multiplies; above 1 along a curve that leaves white where it is. */
+function lift(value: number, factor: number): number {
+  return factor <= 1 ? value * factor : (value * factor) / (1 + value * (factor - 1))
 }

@@ -1,9 +1,14 @@
-// What each style does to the dish itself, beside its scene: how bright, how crisp, how colourful.
+// What each style does to the dish itself, beside its scene: how bright, how crisp, how colourful. And what it
+// does to a photo that keeps its own table.
 import type { Style } from '../../../contract/catalog.ts'
+import type { Rgb } from './colour.ts'
+import type { GoboName } from './gobos.ts'
 
 export interface Look {
   /** Encoded luma 0..1 that the middle of the dish is brought towards. */
   brightness: number
+  /** Encoded luma 0..1 that its brightest parts, china mostly, are brought towards. */
+  white: number
   /** Of the S-curve on top, 0 is none. */
   contrast: number
   saturation: number
@@ -11,65 +16,189 @@ export interface Look {
   tint: number
   /** Share of the scene's light map that falls on the dish, 0..1. */
   gobo: number
-  /** Where the corners end, relative to the middle; for pictures graded in place. */
-  vignette: number
+  /** How much more light the near side of the dish gets than its middle, share of it. */
+  lean: number
+  /** Share of the scene's own darkness that the dish takes on, 0..1. */
+  sceneLevel: number
+  /** How far the scene falls off towards its corners, 0..1. */
+  pool: number
+  setting: Setting
+}
+
+/** The grade of a photo's own surroundings. */
+export interface Setting {
+  /** Exposure of the whole picture, in stops on top of the look's. */
+  exposure: number
+  /** Share of a haze of light that lifts the blacks, as film does, 0..1. */
+  haze: number
+  /** Exposure of what is around the dish, in stops. */
+  stops: number
+  /** Of what is around the dish. */
+  saturation: number
+  /** Colour of the light, linear gains; the same on the dish and around it. */
+  light: Rgb
+  /** Colour that shadows around the dish lean to, linear gains. */
+  shade: Rgb
+  gobo: GoboName | null
+  /** Share of the light that the gobo's shadow takes. */
+  depth: number
+  /** Defocus of the surroundings, share of the picture's short side. */
+  blur: number
 }
 
 export const LOOKS: Record<Style['slug'], Look> = {
   'clean-white-plate': {
     brightness: 0.6,
+    white: 0.95,
     contrast: 0.08,
     saturation: 1.04,
     tint: 0.1,
     gobo: 0.5,
-    vignette: 0.02,
+    lean: 0.07,
+    sceneLevel: 0.05,
+    pool: 0,
+    setting: {
+      exposure: 0.15,
+      haze: 0,
+      stops: 0.7,
+      saturation: 0.45,
+      light: [1, 1, 1],
+      shade: [1, 1, 1.02],
+      gobo: null,
+      depth: 0,
+      blur: 0.004,
+    },
   },
   'rustic-wooden-warmth': {
     brightness: 0.5,
+    white: 0.89,
     contrast: 0.14,
     saturation: 1.06,
-    tint: 0.3,
+    tint: 0.2,
     gobo: 0.6,
-    vignette: 0.16,
+    lean: 0.12,
+    sceneLevel: 0.4,
+    pool: 0.22,
+    setting: {
+      exposure: -0.1,
+      haze: 0,
+      stops: -0.7,
+      saturation: 0.9,
+      light: [1.1, 1, 0.8],
+      shade: [1.06, 0.99, 0.88],
+      gobo: 'window',
+      depth: 0.55,
+      blur: 0.004,
+    },
   },
   'dark-moody-elegance': {
-    brightness: 0.4,
+    brightness: 0.42,
+    white: 0.8,
     contrast: 0.18,
     saturation: 1.0,
     tint: 0.2,
     gobo: 0.7,
-    vignette: 0.34,
+    lean: 0.24,
+    sceneLevel: 0.4,
+    pool: 0.6,
+    setting: {
+      exposure: -0.55,
+      haze: 0,
+      stops: -2.4,
+      saturation: 0.45,
+      light: [1.03, 1, 0.95],
+      shade: [0.96, 1, 1.06],
+      gobo: 'side',
+      depth: 0.7,
+      blur: 0.006,
+    },
   },
   'bright-airy-cafe': {
-    brightness: 0.6,
-    contrast: 0.06,
-    saturation: 1.02,
-    tint: 0.2,
+    brightness: 0.62,
+    white: 0.96,
+    contrast: 0.03,
+    saturation: 0.98,
+    tint: 0.15,
     gobo: 0.6,
-    vignette: 0.02,
+    lean: 0.07,
+    sceneLevel: 0.05,
+    pool: 0,
+    setting: {
+      exposure: 0.22,
+      haze: 0.035,
+      stops: 0.35,
+      saturation: 0.75,
+      light: [1.04, 1, 0.95],
+      shade: [0.99, 1, 1.05],
+      gobo: 'panes',
+      depth: 0.28,
+      blur: 0.006,
+    },
   },
   'vibrant-color-pop': {
     brightness: 0.56,
-    contrast: 0.14,
-    saturation: 1.16,
+    white: 0.94,
+    contrast: 0.16,
+    saturation: 1.18,
     tint: 0.1,
     gobo: 0.5,
-    vignette: 0.04,
+    lean: 0.08,
+    sceneLevel: 0.1,
+    pool: 0,
+    setting: {
+      exposure: 0.1,
+      haze: 0,
+      stops: 0,
+      saturation: 1.35,
+      light: [1.01, 1, 0.98],
+      shade: [1, 1, 1],
+      gobo: null,
+      depth: 0,
+      blur: 0,
+    },
   },
   'minimalist-monochrome': {
     brightness: 0.54,
+    white: 0.9,
     contrast: 0.1,
     saturation: 1.02,
     tint: 0.1,
     gobo: 0.6,
-    vignette: 0.1,
+    lean: 0.13,
+    sceneLevel: 0.3,
+    pool: 0.15,
+    setting: {
+      exposure: 0,
+      haze: 0.01,
+      stops: -0.45,
+      saturation: 0,
+      light: [1, 1, 1],
+      shade: [1, 1, 1],
+      gobo: 'side',
+      depth: 0.4,
+      blur: 0.004,
+    },
   },
   'botanical-freshness': {
-    brightness: 0.56,
+    brightness: 0.57,
+    white: 0.93,
     contrast: 0.1,
     saturation: 1.08,
     tint: 0.15,
     gobo: 0.6,
-    vignette: 0.08,
+    lean: 0.09,
+    sceneLevel: 0.15,
+    pool: 0,
+    setting: {
+      exposure: 0.05,
+      haze: 0,
+      stops: 0,
+      saturation: 0.85,
+      light: [0.99, 1.02, 0.94],
+      shade: [0.95, 1.02, 0.97],
+      gobo: 'leaves',
+      depth: 0.42,
+      blur: 0.003,
+    },
   },
 }

@@ -3,11 +3,12 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { resizePicture } from './decode.ts'
-import { type Box, clamp, createPlane, type Picture, type Plane, resizePlane } from './pixels.ts'
+import { type Box, clamp, type Picture, type Plane, resizePlane } from './pixels.ts'
 
-const MODEL_FILE = new URL('./models/u2netp.onnx', import.meta.url)
-const MODEL_SHA256 = '309c8469258dda742793dce0ebea8e6dd393174f89934733ecc8b14c76f4ddd8'
-const SIDE = 320
+const MODEL_FILE = new URL('./models/u2netp-any-size.onnx', import.meta.url)
+const MODEL_SHA256 = '0a9125bcabda91cf2a3eb169707473d4a3fa14fd8c21c83755e0bf04f031a992'
+/** The side it was trained for. Any multiple of 32 works. */
+const TRAINED_SIDE = 320
 const MEAN = [0.485, 0.456, 0.406]
 const DEVIATION = [0.229, 0.224, 0.225]
 
@@ -26,9 +27,11 @@ async function readModel(): Promise<InferenceSession> {
   const bytes = await readFile(MODEL_FILE)
   const hash = createHash('sha256').update(bytes).digest('hex')
   if (hash !== MODEL_SHA256) {
-    throw new Error(`server/engine/studio/models/u2netp.onnx is not the file it should be (sha256 ${hash}).`)
+    throw new Error(
+      `server/engine/studio/models/u2netp-any-size.onnx is not the file it should be (sha256 ${hash}).`,
+    )
   }
-  // The arena never gives memory back; without it the peak is 384 MB instead of more than 600.
+  // The arena never gives memory back.
   return InferenceSession.create(bytes, {
     intraOpNumThreads: 2,
     interOpNumThreads: 1,
@@ -40,24 +43,20 @@ async function readModel(): Promise<InferenceSession> {
 /**
  * U²-Net (Qin et al. 2020, the small one): saliency 0..1 of a region, at the region's own size in pixels.
  * The region is squeezed to a square, as in the network's training.
+ * @param side of that square: the cost grows with its area. A multiple of 32.
  */
-export async function saliency(picture: Picture, region: Box): Promise<Plane> {
+export async function saliency(picture: Picture, region: Box, side = TRAINED_SIDE): Promise<Plane> {
   const model = await loadModel()
-  const square = await resizePicture(picture, SIDE, SIDE, region)
-  const input = new Float32Array(3 * SIDE * SIDE)
+  const square = await resizePicture(picture, side, side, region)
+  const size = side * side
+  const input = new Float32Array(3 * size)
   for (let channel = 0; channel < 3; channel++) {
-    const mean = MEAN[channel]!
-    const deviation = DEVIATION[channel]!
-    const start = channel * SIDE * SIDE
-    for (let i = 0; i < SIDE * SIDE; i++) {
-      input[start + i] = (square.data[i * 3 + channel]! / 255 - mean) / deviation
-    }
+    const scale = 1 / 255 / DEVIATION[channel]!
+    const shift = MEAN[channel]! / DEVIATION[channel]!
+    for (let i = 0; i < size; i++) input[channel * size + i] = square.data[i * 3 + channel]! * scale - shift
   }
-  const feeds = { [model.inputNames[0]!]: new Tensor('float32', input, [1, 3, SIDE, SIDE]) }
-  // Only the fused map is fetched; the six side outputs would be copied for nothing.
-  const answer = await model.run(feeds, [model.outputNames[0]!])
-  const raw = answer[model.outputNames[0]!]!.data as Float32Array
-  const small = createPlane(SIDE, SIDE)
-  for (let i = 0; i < raw.length; i++) small.data[i] = clamp(raw[i]!)
-  return resizePlane(small, region.width, region.height)
+  const answer = await model.run({ input: new Tensor('float32', input, [1, 3, side, side]) }, ['saliency'])
+  const data = answer.saliency!.data as Float32Array
+  for (let i = 0; i < data.length; i++) data[i] = clamp(data[i]!)
+  return resizePlane({ width: side, height: side, data }, region.width, region.height)
 }

@@ -1,91 +1,11 @@
-// Sets the lit dish into the scene: where, how large, with which shadows, and the scene's light on it.
+// Sets the lit dish into the scene, with its shadows, its reflection and the scene's light on it.
 import { type Backdrop, cropPlate, type Scene } from './backdrop.ts'
-import { toEncoded, toLinear } from './colour.ts'
+import { linearOf, toEncoded, toLinear } from './colour.ts'
+import type { Layout } from './layout.ts'
 import type { Look } from './looks.ts'
 import { type Box, clamp, createPlane, type Picture, type Plane, smoothstep } from './pixels.ts'
+import { drawReflection } from './reflection.ts'
 import { castShadows, type Stand } from './shadows.ts'
-
-/** Where the dish goes, in pixels of the result, and which window of the plate is behind it. */
-export interface Layout {
-  dish: Box
-  /** Shares of the plate's side. */
-  window: Box
-  stand: Omit<Stand, 'alpha'>
-}
-
-export interface DishShape {
-  /** Pixels of the cut-out dish in the photo. */
-  width: number
-  height: number
-  /** Camera elevation measured from the rim, degrees; null when there is no rim. */
-  elevationDegrees: number | null
-  isRound: boolean
-  /** The vessel's left and right edge, as shares of the width. */
-  vesselFrom: number
-  vesselTo: number
-}
-
-/** Share of the result's short side that a dish fills: by area, and at most in each direction. */
-const FILL = 0.66
-const FILL_LIMIT = 0.78
-
-export function layOut(shape: DishShape, scene: Scene, width: number, height: number): Layout {
-  const short = Math.min(width, height)
-  const aspect = shape.width / shape.height
-  let dishWidth = FILL * short * Math.sqrt(aspect)
-  dishWidth = Math.min(dishWidth, FILL_LIMIT * short, FILL_LIMIT * short * aspect)
-  const dishHeight = dishWidth / aspect
-  const elevation = ((shape.elevationDegrees ?? scene.camera.elevationDegrees) * Math.PI) / 180
-  const vesselWidth = dishWidth * (shape.vesselTo - shape.vesselFrom)
-  const depth = vesselWidth * Math.sin(elevation)
-  const isTop = scene.camera.elevationDegrees > 70
-  const rise = Math.max(0, dishHeight - depth)
-  const round = !isTop && (shape.isRound || scene.camera.elevationDegrees < 20)
-  const tall = round
-    ? clamp(rise / Math.max(0.3, Math.cos(elevation)), vesselWidth * 0.05, dishHeight)
-    : vesselWidth * 0.1
-  // Bowls stand on a foot narrower than their rim, plates and boards nearly on their whole width.
-  const footWidth = vesselWidth * (isTop ? 0.9 : 0.86 - 0.3 * smoothstep(0.08, 0.4, tall / vesselWidth))
-  const footDepth = footWidth * Math.sin(elevation)
-
-  const dishX = (width - dishWidth) / 2
-  const footInDish = isTop ? dishHeight / 2 : dishHeight - footDepth / 2
-  const dishY = (height - dishHeight) / 2 + (isTop ? 0 : short * 0.015)
-  const window = windowAround(scene, dishY + footInDish, width, height)
-  const windowScale = height / window.height
-  const footY = (scene.foot.y - window.y) * windowScale
-  // Where the plate ends the dish moves instead of the window.
-  const y = clamp(footY - footInDish, height * 0.04, height * 0.96 - dishHeight)
-  return {
-    dish: {
-      x: Math.round(dishX),
-      y: Math.round(y),
-      width: Math.round(dishWidth),
-      height: Math.round(dishHeight),
-    },
-    window,
-    stand: {
-      footX: dishX + (dishWidth * (shape.vesselFrom + shape.vesselTo)) / 2,
-      footY: y + footInDish,
-      width: vesselWidth,
-      footWidth,
-      height: tall,
-      elevation,
-      round,
-    },
-  }
-}
-
-/** The part of the square plate with the result's proportions whose foot lies where the dish stands. */
-function windowAround(scene: Scene, footY: number, width: number, height: number): Box {
-  const long = Math.max(width, height)
-  // A square shows less of the scene, so that the dish is not lost on a wide table.
-  const zoom = width === height ? 0.86 : 1
-  const w = (zoom * width) / long
-  const h = (zoom * height) / long
-  const y = clamp(scene.foot.y - (footY / height) * h, 0, 1 - h)
-  return { x: clamp(scene.foot.x - w / 2, 0, 1 - w), y, width: w, height: h }
-}
 
 /**
  * Draws the result.
@@ -101,16 +21,19 @@ export async function place(
   width: number,
   height: number,
 ): Promise<Picture> {
+  const { scene } = backdrop
   const result = await cropPlate(backdrop.plate, layout.window, width, height)
   const whole = createPlane(width, height)
   for (let y = 0; y < dish.height; y++) {
-    const row = layout.dish.y + y
-    if (row < 0 || row >= height) continue
-    whole.data.set(alpha.data.subarray(y * dish.width, (y + 1) * dish.width), row * width + layout.dish.x)
+    const row = alpha.data.subarray(y * dish.width, (y + 1) * dish.width)
+    whole.data.set(row, (layout.dish.y + y) * width + layout.dish.x)
   }
-  drawShadows(result, { ...layout.stand, alpha: whole }, backdrop.scene)
+  drawReflection(result, dish, alpha, layout, scene)
+  drawShadows(result, { ...layout.stand, alpha: whole }, scene)
+  drawPool(result, layout.dish, look.pool)
   const light = await cropPlate(backdrop.lightMap, layout.window, width, height, 2.5)
-  drawDish(result, dish, alpha, light, backdrop.scene, layout, look)
+  drawDish(result, dish, alpha, light, scene, layout, look)
+  addGrain(result)
   return result
 }
 
@@ -132,6 +55,27 @@ function drawShadows(result: Picture, stand: Stand, scene: Scene): void {
   }
 }
 
+/** The lamp is on the dish: the table falls off towards the corners. */
+function drawPool(result: Picture, box: Box, amount: number): void {
+  if (amount === 0) return
+  const { width, height, data } = result
+  const cx = box.x + box.width / 2
+  const cy = box.y + box.height / 2
+  const reach = 0.5 * Math.hypot(width, height)
+  for (let y = 0, p = 0; y < height; y++) {
+    const v = (y - cy) / reach
+    for (let x = 0; x < width; x++, p += 3) {
+      const u = (x - cx) / reach
+      const t = clamp((Math.sqrt(u * u + v * v) - 0.3) * 1.35)
+      // On encoded values: darker, and a little more contrast where it falls off, as film does.
+      const left = 1 - amount * t * t * (3 - 2 * t)
+      data[p] = data[p]! * left
+      data[p + 1] = data[p + 1]! * left
+      data[p + 2] = data[p + 2]! * left
+    }
+  }
+}
+
 function drawDish(
   result: Picture,
   dish: Picture,
@@ -141,45 +85,76 @@ function drawDish(
   { dish: box }: Layout,
   look: Look,
 ): void {
-  const { data, width, height } = result
-  const level = meanLight(light, alpha, box)
+  const { data, width } = result
+  // The map models; a share of how dark the place itself is stays, or the dish would glow in it.
+  const level = meanLight(light, alpha, box) ** (1 - look.sceneLevel)
   const azimuth = (scene.light.azimuthDegrees * Math.PI) / 180
-  const towards = [Math.cos(azimuth), -Math.sin(azimuth) * 0.6]
+  const towardsX = Math.cos(azimuth) * look.lean
+  const towardsY = -Math.sin(azimuth) * 0.6 * look.lean
+  const map = [0, 1, 2].map(() => new Float32Array(256))
+  const bounceColour = scene.surface.color.map((value) => 1.1 * linearOf(value / 255) ** 0.35)
+  for (let i = 0; i < 256; i++) {
+    for (const table of map) table[i] = clamp(1 + (i / 255 / level - 1) * look.gobo, 0.35, 1.2)
+  }
+  const [red, green, blue] = map as [Float32Array, Float32Array, Float32Array]
+  const [br, bg, bb] = bounceColour as [number, number, number]
   for (let y = 0; y < box.height; y++) {
-    const row = box.y + y
-    if (row < 0 || row >= height) continue
+    const v = (y / box.height) * 2 - 1
+    const bounce = 0.1 * smoothstep(0.55, 1, v)
     for (let x = 0; x < box.width; x++) {
-      const a = alpha.data[y * box.width + x]!
+      const i = y * box.width + x
+      const a = alpha.data[i]!
       if (a < 0.003) continue
-      const p = (row * width + box.x + x) * 3
-      const q = (y * box.width + x) * 3
+      const p = ((box.y + y) * width + box.x + x) * 3
+      const q = i * 3
       // A soft gradient from the lit to the far side: the dish keeps its own modelling, the scene leans on it.
-      const u = (x / box.width) * 2 - 1
-      const v = (y / box.height) * 2 - 1
-      const lean = 1 + 0.07 * (u * towards[0]! + v * towards[1]!)
-      const bounce = 0.1 * smoothstep(0.55, 1, v)
-      for (let channel = 0; channel < 3; channel++) {
-        const map = 1 + (light.data[p + channel]! / 255 / level - 1) * look.gobo
-        let value = toLinear(dish.data[q + channel]!) * lean * clamp(map, 0.35, 1.2)
-        value *= 1 - bounce + bounce * 1.1 * toLinear(scene.surface.color[channel]!) ** 0.35
-        data[p + channel] = data[p + channel]! * (1 - a) + toEncoded(value) * a
-      }
+      const lean = 1 + ((x / box.width) * 2 - 1) * towardsX + v * towardsY
+      const keep = lean * (1 - bounce)
+      const gain = lean * bounce
+      const r = toLinear(dish.data[q]!) * red[light.data[p]!]! * (keep + gain * br)
+      const g = toLinear(dish.data[q + 1]!) * green[light.data[p + 1]!]! * (keep + gain * bg)
+      const b = toLinear(dish.data[q + 2]!) * blue[light.data[p + 2]!]! * (keep + gain * bb)
+      data[p] = data[p]! * (1 - a) + toEncoded(r) * a
+      data[p + 1] = data[p + 1]! * (1 - a) + toEncoded(g) * a
+      data[p + 2] = data[p + 2]! * (1 - a) + toEncoded(b) * a
     }
   }
 }
 
-/** Mean of the light map over the dish: the map models, exposure has been set already. */
+/** Mean of the light map over the dish. */
 function meanLight(light: Picture, alpha: Plane, box: Box): number {
   let sum = 0
   let weight = 0
   for (let y = 0; y < box.height; y += 2) {
-    const row = box.y + y
-    if (row < 0 || row >= light.height) continue
     for (let x = 0; x < box.width; x += 2) {
       const a = alpha.data[y * box.width + x]!
-      sum += (a * light.data[(row * light.width + box.x + x) * 3 + 1]!) / 255
+      sum += (a * light.data[((box.y + y) * light.width + box.x + x) * 3 + 1]!) / 255
       weight += a
     }
   }
   return weight > 0 ? Math.max(0.25, sum / weight) : 1
+}
+
+const GRAIN_SIZE = 8191
+/** Sum of three even draws, near to normal, deviation about 1.3 of 255; the same in every picture. */
+const grain = Float32Array.from({ length: GRAIN_SIZE }, (_, i) => {
+  const draw = (seed: number) => {
+    const s = Math.sin(i * 12.9898 + seed * 78.233) * 43758.5453
+    return s - Math.floor(s) - 0.5
+  }
+  return 2.6 * (draw(1) + draw(2) + draw(3))
+})
+
+/** One film for the rendered plate and the photographed dish: what is too clean beside a photo looks pasted. */
+function addGrain({ data, width, height }: Picture): void {
+  for (let y = 0, p = 0; y < height; y++) {
+    let k = (y * 3571 + ((y * y * 17) % 977)) % GRAIN_SIZE
+    for (let x = 0; x < width; x++, p += 3) {
+      const n = grain[k]!
+      if (++k === GRAIN_SIZE) k = 0
+      data[p] = data[p]! + n
+      data[p + 1] = data[p + 1]! + n
+      data[p + 2] = data[p + 2]! + n
+    }
+  }
 }

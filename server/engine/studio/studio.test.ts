@@ -50,10 +50,22 @@ describe('the studio engine', { timeout: 60_000 }, () => {
     expect(report.warnings.join()).toContain('can’t be turned')
   })
 
-  test('leaves a cropped dish in its own setting', async () => {
+  test('lets a dish that the photo cuts off run out of the picture, and says so', async () => {
     const { jpeg } = await renderDish({ y: 560 })
+    const { report, picture } = await studio.run(jpeg, { ...OPTIONS, styleId: 5 }, quiet, never)
+    expect(report.mode).toBe('composite')
+    expect(report.warnings.join()).toContain('runs out of the picture')
+    const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
+    // White china on yellow paper: the last row must show the plate, not a strip of paper below a straight cut.
+    const china = ((info.height - 1) * info.width + Math.round(info.width * 0.8)) * 3
+    expect(data[china + 2]!).toBeGreaterThan(150)
+    expect(data[2]!).toBeLessThan(150)
+  })
+
+  test('leaves a dish that fills the frame in its own setting', async () => {
+    const { jpeg } = await renderDish({ a: 2000, b: 1800 })
     const { report, picture } = await studio.run(jpeg, OPTIONS, quiet, never)
-    expect(report.mode).toBe('in place')
+    expect(report).toMatchObject({ mode: 'in place', fidelity: null })
     expect(report.warnings).toHaveLength(1)
     expect(readSourceType(picture)).toBe('algorithmicallyEnhanced')
   })

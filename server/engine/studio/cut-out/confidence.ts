@@ -9,6 +9,9 @@ export function sureOfRim(rim: Rim): number {
   return smoothstep(0.35, 0.65, rim.evidence * certainty(rim.visible)) * rim.support
 }
 
+/** Convexity of heaps of food; cups with handles and two bowls side by side have more. */
+const RAGGED = 0.905
+
 /**
  * Without a rim the mask is what the network saw: a glass, a pan, a board, or food without its plate.
  * @param mask at the picture's size
@@ -16,8 +19,10 @@ export function sureOfRim(rim: Rim): number {
 export function sureOfBlob(picture: Picture, mask: Plane): number {
   if (!boundingBox(mask)) return 0
   if (secondShare(mask) > 0.3) return 0.2
-  const regular = symmetry(mask) > 0.88 && convexity(mask) > 0.95
-  if (regular) return 0.7
+  const whole = convexity(mask)
+  if (symmetry(mask) > 0.88 && whole > 0.95) return 0.7
+  // Ragged: a heap of food whose board or paper was not seen would stand on a bare table.
+  if (whole < RAGGED) return 0.3
   return chinaAround(picture, mask) > 0.5 ? 0.3 : 0.55
 }
 

@@ -1,7 +1,7 @@
 // The dish, whole: vessel and food, as a soft mask. Two looks of a saliency network find the food, the rim
 // finds the vessel, the guided filter lays the edge where the picture has it.
 import { saliency } from '../model.ts'
-import { boundingBox, growBox, type Picture, type Plane, smoothstep } from '../pixels.ts'
+import { boundingBox, growBox, mapPlane, type Picture, type Plane, smoothstep } from '../pixels.ts'
 import { croppedShare } from './blob.ts'
 import { applyCoefficients, type GuidedCoefficients, guidedCoefficients } from './matte.ts'
 import type { Rim } from './rim.ts'
@@ -46,16 +46,21 @@ export async function cutAlong(guide: Picture, food: Plane): Promise<CutOut> {
   }
 }
 
-/** Saliency of the frame, then of the box around it; the sharper second look wins where both agree. */
+/** A quarter of the full look's work; where the dish is shows at that size as well. */
+const GLANCE_SIDE = 160
+/** What it saw alone is uncertain in detail: too little for an edge, enough for what lies between parts. */
+const GLANCE_WEIGHT = 0.6
+
+/** A glance at the frame, then a full look at the box around what stood out; it wins where both agree. */
 export async function lookTwice(picture: Picture): Promise<Plane> {
   const whole = { x: 0, y: 0, width: picture.width, height: picture.height }
-  const first = await saliency(picture, whole)
+  const first = await saliency(picture, whole, GLANCE_SIDE)
   const box = boundingBox(first, 0.4)
   if (!box) return first
   const near = growBox(box, 0.15, picture)
-  if (near.width * near.height > 0.85 * picture.width * picture.height) return first
+  if (near.width * near.height > 0.85 * picture.width * picture.height) return saliency(picture, whole)
   const second = await saliency(picture, near)
-  const out = { ...first, data: first.data.map((value) => value * 0.9) }
+  const out = mapPlane(first, (value) => value * GLANCE_WEIGHT)
   for (let y = 0; y < near.height; y++) {
     for (let x = 0; x < near.width; x++) {
       const i = (near.y + y) * picture.width + near.x + x

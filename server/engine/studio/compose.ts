@@ -1,0 +1,135 @@
+// A dish that was cut out, set into its style's scene: lit, cut at the size it is placed at, placed, measured.
+import type { CameraAngle } from '../../../contract/catalog.ts'
+import type { Stage } from '../../../contract/generation.ts'
+import { loadBackdrop } from './backdrop.ts'
+import type { Rgb } from './colour.ts'
+import { isRound } from './cut-out/blob.ts'
+import type { CutOut } from './cut-out/cut-out.ts'
+import { applyCoefficients, estimateForeground } from './cut-out/matte.ts'
+import { resizePicture } from './decode.ts'
+import { measureFidelity } from './fidelity.ts'
+import type { Job, Outcome } from './job.ts'
+import { type CutSides, cutSides, type DishShape, type Layout, layOut } from './layout.ts'
+import { finishPixels, measureLight, warmed } from './light.ts'
+import {
+  type Box,
+  boundingBox,
+  growBox,
+  lumaPlane,
+  type Picture,
+  type Plane,
+  resizePlane,
+  smoothstep,
+} from './pixels.ts'
+import { place } from './place.ts'
+import { chooseAngle, elevationOf } from './view.ts'
+
+export async function compose(job: Job, onStage: (stage: Stage) => void): Promise<Outcome> {
+  const { picture, cut, wishes, look, size, asked } = job
+  const box = growBox(boundingBox(cut.mask, 0.5)!, 0.02, cut.mask)
+  const elevation = elevationOf(cut.rim ?? cut.hint)
+  const { angle, warning } = chooseAngle(asked, elevation, cut)
+  const backdrop = await loadBackdrop(wishes.style, angle)
+  const sides = cutSides(cut.mask)
+  const layout = layOut(shapeOf(cut, box, sides, elevation), backdrop.scene, size.width, size.height)
+  const facts = await measureLight(picture, cut.mask, cut.rim ? 'vessel' : 'dish')
+  const { dish, alpha } = await cutPixels(picture, cut, partOf(box, layout.part), layout.dish)
+  const before = lumaPlane(dish)
+  estimateForeground(dish, alpha, Math.max(3, Math.round(dish.width / 60)))
+  const scene = backdrop.scene.light.color
+  const colour = warmed(scene.map((gain) => gain ** look.tint) as Rgb, wishes.warmth)
+  finishPixels(dish, facts, { look, stops: wishes.stops, colour })
+  onStage('placing')
+  const result = await place(dish, alpha, backdrop, layout, look, size.width, size.height)
+  const fidelity = measureFidelity(before, alpha, result, layout.dish)
+  return { picture: result, angle, fidelity, warnings: warnings(warning, sides, angle) }
+}
+
+function warnings(
+  turned: string | null,
+  { left, right, top, bottom }: CutSides,
+  angle: CameraAngle,
+): string[] {
+  const list = turned ? [turned] : []
+  if ((left || right || top || bottom) && angle) {
+    list.push(
+      'The photo cuts off part of the dish, so the dish runs out of the picture there. Leave some table around the whole dish to show all of it.',
+    )
+  }
+  return list
+}
+
+/** Where the vessel itself is in the cut-out: chopsticks and handles reach out of it. */
+function shapeOf({ rim, mask }: CutOut, box: Box, cut: CutSides, elevationDegrees: number | null): DishShape {
+  const vessel = { left: 0, right: 1, top: 0, bottom: 1 }
+  if (rim) {
+    const halfWidth = Math.hypot(rim.a * Math.cos(rim.turn), rim.b * Math.sin(rim.turn))
+    const halfHeight = Math.hypot(rim.a * Math.sin(rim.turn), rim.b * Math.cos(rim.turn))
+    vessel.left = (rim.x - halfWidth - box.x) / box.width
+    vessel.right = (rim.x + halfWidth - box.x) / box.width
+    if (cut.top) vessel.top = Math.min(0, (rim.y - halfHeight - box.y) / box.height)
+    if (cut.bottom) vessel.bottom = Math.max(1, (rim.y + halfHeight - box.y) / box.height)
+  }
+  return {
+    width: box.width,
+    height: box.height,
+    elevationDegrees,
+    // Cups and glasses stand on a round foot, whatever their handles do to the outline.
+    isRound: rim !== null || isRound(mask) || box.height > 0.8 * box.width,
+    vessel,
+    cut,
+  }
+}
+
+/** Whole pixels of the mask. */
+function partOf(box: Box, part: Layout['part']): Box {
+  const x = Math.round(box.x + part.x * box.width)
+  const y = Math.round(box.y + part.y * box.height)
+  return {
+    x,
+    y,
+    width: Math.min(box.x + box.width - x, Math.round(part.width * box.width)),
+    height: Math.min(box.y + box.height - y, Math.round(part.height * box.height)),
+  }
+}
+
+/** The dish's pixels and its soft edge, both straight at the size they are placed at. */
+async function cutPixels(picture: Picture, cut: CutOut, box: Box, { width, height }: Box) {
+  const scaleX = picture.width / cut.mask.width
+  const scaleY = picture.height / cut.mask.height
+  const x = Math.round(box.x * scaleX)
+  const y = Math.round(box.y * scaleY)
+  const region = {
+    x,
+    y,
+    width: Math.min(picture.width, Math.round((box.x + box.width) * scaleX)) - x,
+    height: Math.min(picture.height, Math.round((box.y + box.height) * scaleY)) - y,
+  }
+  const dish = await resizePicture(picture, width, height, region)
+  const cropped = {
+    weights: cut.coefficients.weights.map((plane) => cropPlane(plane, box)) as [Plane, Plane, Plane],
+    offset: cropPlane(cut.coefficients.offset, box),
+  }
+  const sharpEdge = applyCoefficients(cropped, dish)
+  const solid = resizePlane(cropPlane(cut.mask, box), width, height)
+  const alpha = {
+    ...sharpEdge,
+    // The filter at full size draws the edge; inside and outside the settled mask decides.
+    data: sharpEdge.data.map((value, i) => {
+      const settled = solid.data[i]!
+      if (settled > 0.97) return 1
+      if (settled < 0.02) return 0
+      return smoothstep(0.2, 0.9, value * 0.6 + settled * 0.4)
+    }),
+  }
+  return { dish, alpha }
+}
+
+export function cropPlane(plane: Plane, box: Box): Plane {
+  const data = new Float32Array(box.width * box.height)
+  for (let y = 0; y < box.height; y++) {
+    const start = (box.y + y) * plane.width + box.x
+    data.set(plane.data.subarray(start, start + box.width), y * box.width)
+  }
+  return { width: box.width, height: box.height, data }
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { STYLES } from '../../../contract/catalog.ts'
+import { loadBackdrop } from './backdrop.ts'
+import { cutSides, type DishShape, layOut } from './layout.ts'
+import { createPlane } from './pixels.ts'
+
+const WHOLE: DishShape = {
+  width: 400,
+  height: 400,
+  elevationDegrees: 90,
+  isRound: true,
+  vessel: { left: 0, right: 1, top: 0, bottom: 1 },
+  cut: { left: false, right: false, top: false, bottom: false },
+}
+const SIZES = [
+  [1024, 1024],
+  [1024, 576],
+  [576, 1024],
+] as const
+const overhead = (await loadBackdrop(STYLES[0], 'overhead')).scene
+const angled = (await loadBackdrop(STYLES[1], 'angled_45')).scene
+
+function shape(changes: Partial<DishShape>, ...cut: (keyof DishShape['cut'])[]): DishShape {
+  return {
+    ...WHOLE,
+    ...changes,
+    cut: { ...WHOLE.cut, ...Object.fromEntries(cut.map((side) => [side, true])) },
+  }
+}
+
+describe.each(SIZES)('in %i × %i', (width, height) => {
+  test.each([
+    { name: 'a round plate from above', dish: WHOLE, scene: overhead },
+    { name: 'a long board', dish: shape({ width: 900, height: 300 }), scene: overhead },
+    { name: 'a tall glass', dish: shape({ width: 200, height: 500 }), scene: angled },
+    { name: 'a plate from the chair', dish: shape({ height: 280, elevationDegrees: 42 }), scene: angled },
+  ])('$name is whole and fills the safe centre', ({ dish, scene }) => {
+    const { dish: box, window, part } = layOut(dish, scene, width, height)
+    expect(part.width * part.height).toBeCloseTo(1, 6)
+    expect(box.x).toBeGreaterThan(0)
+    expect(box.y).toBeGreaterThan(0)
+    expect(box.x + box.width).toBeLessThan(width)
+    expect(box.y + box.height).toBeLessThan(height)
+    expect(Math.max(box.width, box.height)).toBeGreaterThan(0.6 * Math.min(width, height))
+    expect(box.width / box.height).toBeCloseTo(dish.width / dish.height, 1)
+    expect(Math.min(window.x, window.y)).toBeGreaterThanOrEqual(0)
+    expect(Math.max(window.x + window.width, window.y + window.height)).toBeLessThanOrEqual(1.0001)
+  })
+
+  test('a cut side lies on the border', () => {
+    const right = layOut(shape({}, 'right'), overhead, width, height).dish
+    expect(right.x + right.width).toBe(width)
+    expect(right.x).toBeGreaterThan(0)
+    const corner = layOut(shape({}, 'left', 'bottom'), angled, width, height).dish
+    expect(corner.x).toBe(0)
+    expect(corner.y + corner.height).toBe(height)
+    expect(corner.y).toBeGreaterThan(0)
+  })
+
+  test('a dish that is cut on both sides spans the frame', () => {
+    const { dish } = layOut(shape({ height: 250 }, 'left', 'right'), overhead, width, height)
+    expect(dish.x).toBe(0)
+    expect(dish.width).toBe(width)
+    const three = layOut(shape({ height: 250 }, 'left', 'right', 'bottom'), overhead, width, height).dish
+    expect(three.y + three.height).toBe(height)
+  })
+
+  test('what does not fit between the borders is left out evenly', () => {
+    const { dish, part } = layOut(shape({ width: 900 }, 'top', 'bottom'), overhead, width, height)
+    expect([dish.y, dish.height]).toEqual([0, height])
+    expect(dish.width).toBeLessThanOrEqual(width)
+    expect(part.x).toBeCloseTo((1 - part.width) / 2, 2)
+  })
+})
+
+test('a mask says where the frame cuts it', () => {
+  const mask = createPlane(100, 80)
+  for (let y = 30; y < 80; y++) mask.data.fill(1, y * 100 + 40, y * 100 + 100)
+  expect(cutSides(mask)).toEqual({ left: false, right: true, top: false, bottom: true })
+})

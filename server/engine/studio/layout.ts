@@ -1,0 +1,147 @@
+// Where the dish goes in the result, how large, how it stands there, and which window of the plate is behind it.
+import type { Scene } from './backdrop.ts'
+import { type Box, clamp, type Plane, smoothstep } from './pixels.ts'
+import type { Stand } from './shadows.ts'
+
+/** Sides on which the photo's own frame cuts the dish. */
+export interface CutSides {
+  left: boolean
+  right: boolean
+  top: boolean
+  bottom: boolean
+}
+
+/** Where the dish goes, in pixels of the result, and which window of the plate is behind it. */
+export interface Layout {
+  dish: Box
+  /** What of the cut-out is inside the result, in shares of it; less than all only where it spans the frame. */
+  part: Box
+  /** Shares of the plate's side. */
+  window: Box
+  stand: Omit<Stand, 'alpha'>
+}
+
+export interface DishShape {
+  /** Pixels of the cut-out dish in the photo. */
+  width: number
+  height: number
+  /** Camera elevation measured from the rim, degrees; null when there is no rim. */
+  elevationDegrees: number | null
+  isRound: boolean
+  /** The vessel's edges as shares of the width and height: beyond 0..1 where the photo cuts it off. */
+  vessel: { left: number; right: number; top: number; bottom: number }
+  cut: CutSides
+}
+
+/** Share of the result's short side that a whole dish fills: by area, and at most in each direction. */
+const FILL = 0.75
+const FILL_LIMIT = 0.83
+/** A dish that runs out of the picture comes closer, as a photographer would. */
+const CLOSE_FILL = 0.86
+const CLOSE_LIMIT = 0.9
+
+/** A cut is where the mask still covers the frame's last row or column. */
+export function cutSides({ width, height, data }: Plane): CutSides {
+  const least = Math.max(2, 0.008 * Math.max(width, height))
+  const covered = (start: number, step: number, count: number) => {
+    let cells = 0
+    for (let k = 0; k < count; k++) if (data[start + k * step]! > 0.5) cells++
+    return cells > least
+  }
+  return {
+    left: covered(0, width, height),
+    right: covered(width - 1, width, height),
+    top: covered(0, 1, width),
+    bottom: covered((height - 1) * width, 1, width),
+  }
+}
+
+export function layOut(shape: DishShape, scene: Scene, width: number, height: number): Layout {
+  const { cut, vessel } = shape
+  const isTop = scene.camera.elevationDegrees > 70
+  const size = sizeOf(shape, width, height)
+  const elevation = ((shape.elevationDegrees ?? scene.camera.elevationDegrees) * Math.PI) / 180
+  const vesselWidth = size.width * (vessel.right - vessel.left)
+  const vesselHeight = size.height * (vessel.bottom - vessel.top)
+  const rise = Math.max(0, vesselHeight - vesselWidth * Math.sin(elevation))
+  const round = !isTop && (shape.isRound || scene.camera.elevationDegrees < 20)
+  const tall = round
+    ? clamp(rise / Math.max(0.3, Math.cos(elevation)), vesselWidth * 0.05, vesselHeight)
+    : vesselWidth * 0.1
+  // Bowls stand on a foot narrower than their rim, plates and boards nearly on their whole width.
+  const footWidth = vesselWidth * (isTop ? 0.9 : 0.86 - 0.3 * smoothstep(0.08, 0.4, tall / vesselWidth))
+  const footDepth = footWidth * Math.sin(elevation)
+
+  const footInDish = isTop
+    ? (size.height * (vessel.top + vessel.bottom)) / 2
+    : size.height * vessel.bottom - footDepth / 2
+  const middle = (height - size.height) / 2 + (isTop ? 0 : Math.min(width, height) * 0.015)
+  const x = along(cut.left, cut.right, width, size.width, (width - size.width) / 2)
+  const wantedY = along(cut.top, cut.bottom, height, size.height, middle)
+  const window = windowAround(scene, wantedY + footInDish, width, height)
+  const footY = ((scene.foot.y - window.y) * height) / window.height
+  // Where the plate ends the dish moves instead of the window; a cut dish stays at its border.
+  const free = clamp(footY - footInDish, height * 0.04, height * 0.96 - size.height)
+  const y = cut.top || cut.bottom ? wantedY : free
+  const seen = { x: Math.max(0, Math.round(x)), y: Math.max(0, Math.round(y)) }
+  const dish = {
+    ...seen,
+    width: Math.min(width, Math.round(x + size.width)) - seen.x,
+    height: Math.min(height, Math.round(y + size.height)) - seen.y,
+  }
+  return {
+    dish,
+    part: {
+      x: Math.max(0, -x) / size.width,
+      y: Math.max(0, -y) / size.height,
+      width: (Math.min(width, x + size.width) - Math.max(0, x)) / size.width,
+      height: (Math.min(height, y + size.height) - Math.max(0, y)) / size.height,
+    },
+    window,
+    stand: {
+      footX: x + (size.width * (vessel.left + vessel.right)) / 2,
+      footY: y + footInDish,
+      width: vesselWidth,
+      footWidth,
+      height: tall,
+      elevation,
+      round,
+    },
+  }
+}
+
+function sizeOf(shape: DishShape, width: number, height: number): { width: number; height: number } {
+  const { cut } = shape
+  const short = Math.min(width, height)
+  const aspect = shape.width / shape.height
+  const acrossX = cut.left && cut.right
+  const acrossY = cut.top && cut.bottom
+  // From border to border there is one size only.
+  if (acrossX || acrossY) {
+    const w = Math.max(acrossX ? width : 0, acrossY ? height * aspect : 0)
+    return { width: w, height: w / aspect }
+  }
+  const isCut = cut.left || cut.right || cut.top || cut.bottom
+  const limit = isCut ? CLOSE_LIMIT : FILL_LIMIT
+  const w = (isCut ? CLOSE_FILL : FILL) * short * Math.sqrt(aspect)
+  const fit = Math.min(w, limit * short, limit * short * aspect)
+  return { width: fit, height: fit / aspect }
+}
+
+/** A side that is cut lies on the border; one that is cut on both sides is centred. */
+function along(start: boolean, end: boolean, frame: number, size: number, otherwise: number): number {
+  if (start && end) return (frame - size) / 2
+  if (start) return 0
+  return end ? frame - size : otherwise
+}
+
+/** The part of the square plate with the result's proportions whose foot lies where the dish stands. */
+function windowAround(scene: Scene, footY: number, width: number, height: number): Box {
+  const long = Math.max(width, height)
+  // A square shows less of the scene, so that the dish is not lost on a wide table.
+  const zoom = width === height ? 0.86 : 1
+  const w = (zoom * width) / long
+  const h = (zoom * height) / long
+  const y = clamp(scene.foot.y - (footY / height) * h, 0, 1 - h)
+  return { x: clamp(scene.foot.x - w / 2, 0, 1 - w), y, width: w, height: h }
+}

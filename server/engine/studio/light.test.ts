@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { STYLES } from '../../../contract/catalog.ts'
+import { finishPixels, measureLight, vibrance } from './light.ts'
+import { LOOKS } from './looks.ts'
+import { createPlane, type Picture } from './pixels.ts'
+
+const SIDE = 120
+const FOOD = [170, 84, 50] as const
+
+/** Stew in the middle of white china on a brown table, under a lamp of the given colour and level. */
+function photo(lamp: readonly [number, number, number], food: readonly number[] = FOOD) {
+  const picture: Picture = { width: SIDE, height: SIDE, data: new Uint8ClampedArray(SIDE * SIDE * 3) }
+  const mask = createPlane(SIDE, SIDE)
+  for (let y = 0, i = 0; y < SIDE; y++) {
+    for (let x = 0; x < SIDE; x++, i++) {
+      const r = Math.hypot(x - SIDE / 2, y - SIDE / 2)
+      const colour = r < 30 ? food : r < 50 ? [225, 225, 225] : [120, 90, 66]
+      // A ripple, so that there is something to clip and to flatten.
+      const ripple = 1 + 0.06 * Math.sin(x * 0.9) * Math.sin(y * 0.7)
+      for (let c = 0; c < 3; c++) picture.data[i * 3 + c] = colour[c]! * lamp[c]! * ripple
+      if (r < 50) mask.data[i] = 1
+    }
+  }
+  return { picture, mask }
+}
+
+function at({ data }: Picture, x: number, y: number): [number, number, number] {
+  const sum: [number, number, number] = [0, 0, 0]
+  for (let dy = -3; dy <= 3; dy++) {
+    for (let dx = -3; dx <= 3; dx++) {
+      for (let c = 0; c < 3; c++) sum[c]! += data[((y + dy) * SIDE + x + dx) * 3 + c]! / 49
+    }
+  }
+  return sum
+}
+const CHINA = [SIDE / 2, SIDE / 2 + 41] as const
+const neutral = { stops: 0, colour: [1, 1, 1] as [number, number, number] }
+
+describe.each(STYLES)('$name', ({ slug }) => {
+  const look = LOOKS[slug]
+
+  test.each([
+    ['daylight', [1, 1, 1]],
+    ['a warm lamp', [1.06, 0.92, 0.66]],
+    ['shade', [0.8, 0.9, 1]],
+    ['a dim room', [0.46, 0.4, 0.32]],
+  ] as const)('china is white under %s', async (_name, lamp) => {
+    const { picture, mask } = photo(lamp)
+    finishPixels(picture, await measureLight(picture, mask, 'vessel'), { look, ...neutral })
+    const [r, g, b] = at(picture, ...CHINA)
+    expect(Math.max(r, g, b) - Math.min(r, g, b)).toBeLessThan(14)
+    expect(g).toBeGreaterThan(0.69 * 255 * look.white)
+  })
+
+  test('nothing burns out, and food keeps its hue', async () => {
+    const { picture, mask } = photo([1.05, 1.05, 1.05], [40, 34, 30])
+    finishPixels(picture, await measureLight(picture, mask, 'vessel'), { look, ...neutral })
+    let clipped = 0
+    for (let p = 0; p < picture.data.length; p += 3) {
+      if (Math.min(picture.data[p]!, picture.data[p + 1]!, picture.data[p + 2]!) >= 254) clipped++
+    }
+    expect(clipped / (SIDE * SIDE)).toBeLessThan(0.002)
+    const stew = photo([1, 1, 1])
+    finishPixels(stew.picture, await measureLight(stew.picture, stew.mask, 'vessel'), { look, ...neutral })
+    const [r, g, b] = at(stew.picture, SIDE / 2, SIDE / 2)
+    expect(r).toBeGreaterThan(g)
+    expect(g).toBeGreaterThan(b)
+    expect((g - b) / (r - b)).toBeCloseTo((84 - 50) / (170 - 50), 0)
+  })
+})
+
+test('a dark dish is opened up, a bright one held', async () => {
+  const look = LOOKS['clean-white-plate']
+  const dim = photo([0.4, 0.4, 0.4])
+  const before = at(dim.picture, SIDE / 2, SIDE / 2)[0]
+  finishPixels(dim.picture, await measureLight(dim.picture, dim.mask, 'vessel'), { look, ...neutral })
+  expect(at(dim.picture, SIDE / 2, SIDE / 2)[0]).toBeGreaterThan(before * 1.5)
+})
+
+test('pale food without its plate is not taken for white', async () => {
+  const { picture } = photo([1, 1, 1], [222, 205, 168])
+  const food = createPlane(SIDE, SIDE)
+  for (let i = 0; i < food.data.length; i++) {
+    const r = Math.hypot((i % SIDE) - SIDE / 2, Math.floor(i / SIDE) - SIDE / 2)
+    food.data[i] = r < 30 ? 1 : 0
+  }
+  const { gains } = await measureLight(picture, food, 'food')
+  expect(Math.max(...gains) / Math.min(...gains)).toBeLessThan(1.08)
+})
+
+test('vibrance leaves near-neutrals alone', () => {
+  expect(vibrance(1.2, 0.8, 0.79, 0.77)).toBeLessThan(1.01)
+  expect(vibrance(1.2, 0.8, 0.3, 0.1)).toBe(1.2)
+  expect(vibrance(0.5, 0.8, 0.79, 0.77)).toBe(0.5)
+})

@@ -1,0 +1,64 @@
+// What a polished table shows of the vessel that stands on it: its lower side, upside down, soft and faint.
+import type { Scene } from './backdrop.ts'
+import type { Layout } from './layout.ts'
+import { boxBlur, clamp, createPlane, type Picture, type Plane, resizePlane } from './pixels.ts'
+
+/** Reflections are soft: they are drawn at a quarter of the size. */
+const SHRINK = 4
+
+/**
+ * Column by column, mirrored at the vessel's lower outline. Strength by Schlick's approximation of Fresnel's
+ * law: a table seen flat mirrors, one seen from above hardly does.
+ */
+export function drawReflection(
+  result: Picture,
+  dish: Picture,
+  alpha: Plane,
+  layout: Layout,
+  scene: Scene,
+): void {
+  const elevation = (scene.camera.elevationDegrees * Math.PI) / 180
+  const fresnel = 0.05 + 0.95 * (1 - Math.sin(elevation)) ** 5
+  const strength = clamp(scene.surface.gloss * fresnel * 1.5, 0, 0.4)
+  if (strength < 0.05) return
+  const { dish: box, stand } = layout
+  const length = Math.min(stand.height * Math.cos(elevation), box.height) * 0.7
+  const width = Math.ceil(result.width / SHRINK)
+  const height = Math.ceil(result.height / SHRINK)
+  const cover = createPlane(width, height)
+  const colours = [createPlane(width, height), createPlane(width, height), createPlane(width, height)]
+  for (let x = 0; x < box.width; x += SHRINK) {
+    const foot = lowest(alpha, x)
+    // Only what stands on the table: a rim that overhangs is too far above its picture.
+    if (foot < 0 || box.y + foot < stand.footY - stand.footWidth * 0.5 * Math.sin(stand.elevation)) continue
+    for (let d = 0; d < length; d += SHRINK) {
+      const row = Math.floor((box.y + foot + d) / SHRINK)
+      const from = foot - d
+      if (row >= height || from < 0) break
+      const i = row * width + Math.floor((box.x + x) / SHRINK)
+      const q = (from * dish.width + x) * 3
+      cover.data[i] = (1 - d / length) ** 1.5 * alpha.data[from * dish.width + x]!
+      for (const [channel, plane] of colours.entries()) {
+        plane.data[i] = dish.data[q + channel]! * cover.data[i]!
+      }
+    }
+  }
+  const soft = (plane: Plane) => resizePlane(boxBlur(boxBlur(plane, 2), 2), result.width, result.height)
+  const amount = soft(cover)
+  const [r, g, b] = colours.map(soft) as [Plane, Plane, Plane]
+  const { data } = result
+  for (let i = 0, p = 0; i < amount.data.length; i++, p += 3) {
+    const share = amount.data[i]!
+    if (share < 0.01) continue
+    const keep = 1 - share * strength
+    data[p] = data[p]! * keep + r.data[i]! * strength
+    data[p + 1] = data[p + 1]! * keep + g.data[i]! * strength
+    data[p + 2] = data[p + 2]! * keep + b.data[i]! * strength
+  }
+}
+
+/** Row of the outline's lowest point in a column of the cut-out, -1 where there is none. */
+function lowest({ width, height, data }: Plane, x: number): number {
+  for (let y = height - 1; y >= 0; y--) if (data[y * width + x]! > 0.5) return y
+  return -1
+}
