@@ -33,7 +33,7 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./shell/dashboard/menu-route.tsx')).MenuRoute }),
           },
           {
-            path: paths.history,
+            path: `${paths.history}/:id?`,
             lazy: async () => ({
               Component: (await import('./shell/dashboard/history-route.tsx')).HistoryRoute,
             }),
