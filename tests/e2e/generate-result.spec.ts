@@ -1,6 +1,7 @@
 // What can be done with a result.
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
+import { violations } from './axe.ts'
 import { dishFile, expect, test } from './fixtures.ts'
 import { personOf } from './person.ts'
 
@@ -86,3 +87,37 @@ test('download, crop, save to a dish, reuse: all of one result', async ({ page, 
     await expect(page.getByAltText('Uploaded photo')).toHaveCount(0)
   })
 })
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in any state of the tab, ${colorScheme}`, async ({ page, signIn }, info) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await signIn()
+    const person = await personOf(page, info)
+    await person.addDish('Penne alla vodka', 'From the oven')
+    await person.addTemplate('Slate and smoke', 'Low light')
+    await page.reload()
+    await page.getByRole('radio', { name: /^Template/ }).click()
+    await page.getByRole('radio', { name: 'Slate and smoke' }).click()
+    expect(await violations(page), 'template mode').toEqual([])
+    await page.getByRole('button', { name: 'Choose a dish' }).click()
+    await page.getByRole('dialog').getByRole('radio', { name: 'Penne alla vodka' }).focus()
+    expect(await violations(page), 'dishes').toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('radio', { name: /^Style/ }).click()
+    await page.getByLabel('Upload photo').setInputFiles(await dishFile())
+    await page.getByRole('button', { name: 'Generate', exact: true }).click()
+    await expect(page.getByRole('list', { name: 'Progress' })).toBeVisible()
+    expect(await violations(page), 'running').toEqual([])
+    await expect(page.getByAltText('Generated result')).toBeVisible({ timeout: 90_000 })
+    expect(await violations(page), 'result and toast').toEqual([])
+    await page.getByRole('button', { name: 'Crop', exact: true }).click()
+    await expect(page.getByRole('region', { name: 'Crop' }).getByText(/pixels$/)).toBeVisible()
+    expect(await violations(page), 'cropper').toEqual([])
+    await page.getByRole('button', { name: 'Save to Menu' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+    expect(await violations(page), 'Save to Menu').toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Account' }).click()
+    expect(await violations(page), 'account').toEqual([])
+  })
+}

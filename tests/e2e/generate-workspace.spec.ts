@@ -103,6 +103,7 @@ test('the cost and what is left stand beside the button; a double click is one p
   page,
   signIn,
 }) => {
+  await withoutServiceWorker(page)
   await signIn()
   const bar = page.locator('p').filter({ hasText: /^1 credit/ })
   await expect(bar.first()).toContainText('5 left')
@@ -114,6 +115,7 @@ test('the cost and what is left stand beside the button; a double click is one p
   await generateButton(page).dblclick()
   await expect(bar.first()).toContainText('4 left')
   const items = page.getByRole('region', { name: 'Recent History' }).getByRole('listitem')
+  await expect(page.getByAltText('Generated result')).toBeVisible({ timeout: 90_000 })
   await expect(items).toHaveCount(1)
   expect(sent).toBe(1)
 })
