@@ -42,6 +42,7 @@ export function AfterPanel(props: AfterPanelProps) {
       <div className="overflow-hidden rounded-panel border border-line bg-card">
         {banner && (
           <Notice tone={banner.tone} className="m-3">
+            {banner.tone === 'moderation' && <p className="font-semibold">Not generated</p>}
             {banner.text}
           </Notice>
         )}

@@ -14,8 +14,11 @@ import { finishPixels, measureLight, warmed } from './light.ts'
 import {
   type Box,
   boundingBox,
+  boxBlur,
+  gaussianBlur,
   growBox,
   lumaPlane,
+  mapPlane,
   type Picture,
   type Plane,
   resizePlane,
@@ -110,19 +113,39 @@ async function cutPixels(picture: Picture, cut: CutOut, box: Box, { width, heigh
     weights: cut.coefficients.weights.map((plane) => cropPlane(plane, box)) as [Plane, Plane, Plane],
     offset: cropPlane(cut.coefficients.offset, box),
   }
-  const sharpEdge = applyCoefficients(cropped, dish)
-  const solid = resizePlane(cropPlane(cut.mask, box), width, height)
+  const detailed = applyCoefficients(cropped, dish)
+  const { smooth, detail } = outlineOf(cropPlane(cut.mask, box))
+  const settled = resizePlane(smooth, width, height)
+  const fine = resizePlane(detail, width, height)
   const alpha = {
-    ...sharpEdge,
-    // The filter at full size draws the edge; inside and outside the settled mask decides.
-    data: sharpEdge.data.map((value, i) => {
-      const settled = solid.data[i]!
-      if (settled > 0.97) return 1
-      if (settled < 0.02) return 0
-      return smoothstep(0.2, 0.9, value * 0.6 + settled * 0.4)
+    ...detailed,
+    // The filter at full size draws herbs and handles; a vessel's edge, inside and outside the smooth outline does.
+    data: detailed.data.map((value, i) => {
+      const solid = settled.data[i]!
+      if (solid > 0.97) return 1
+      if (solid < 0.02) return 0
+      const edge = smoothstep(0.2, 0.9, value * 0.6 + solid * 0.4)
+      return solid + (edge - solid) * fine.data[i]!
     }),
   }
   return { dish, alpha }
+}
+
+/**
+ * The outline without the crumbs that a speckled table leaves on it: vessels are smooth. Where a whole part
+ * would be lost, a twig or a chopstick, the mask stays as it is.
+ */
+function outlineOf(mask: Plane): { smooth: Plane; detail: Plane } {
+  const size = Math.max(mask.width, mask.height)
+  const soft = gaussianBlur(mask, size * 0.004)
+  const calm = mapPlane(soft, (value) => smoothstep(0.36, 0.76, value))
+  const lost = boxBlur(
+    mapPlane(mask, (value, i) => Math.abs(value - calm.data[i]!)),
+    Math.max(2, size * 0.006),
+  )
+  const detail = mapPlane(lost, (value) => smoothstep(0.24, 0.4, value))
+  const smooth = mapPlane(calm, (value, i) => value + (mask.data[i]! - value) * detail.data[i]!)
+  return { smooth, detail }
 }
 
 export function cropPlane(plane: Plane, box: Box): Plane {

@@ -40,7 +40,7 @@ export async function enhance(job: Job, onStage: (stage: Stage) => void): Promis
     closest,
   )
   const framed = await resizePicture(picture, size.width, size.height, scaled(region, picture, mask))
-  const { setting } = look
+  const setting = withinRoom(look.setting, facts.frameBright)
   // The whole frame is seen, so its whites count as much as the dish's.
   const bright = Math.max(facts.bright, facts.frameBright)
   const colour = warmed(setting.light, wishes.warmth)
@@ -49,6 +49,13 @@ export async function enhance(job: Job, onStage: (stage: Stage) => void): Promis
   await defocus(framed, sheet.dish, setting.blur * Math.min(size.width, size.height))
   grade(framed, sheet, setting)
   return { picture: framed, angle: null, fidelity: null, warnings: [] }
+}
+
+/** A photo whose whites are already white has no room for a brighter style: its china would dissolve. */
+function withinRoom(setting: Setting, frameBright: number): Setting {
+  const room = 0.15 + 0.85 * smoothstep(0.95, 0.72, frameBright)
+  const held = (stops: number) => (stops > 0 ? stops * room : stops)
+  return { ...setting, exposure: held(setting.exposure), stops: held(setting.stops) }
 }
 
 /**

@@ -20,6 +20,8 @@ export interface Look {
   lean: number
   /** Share of the scene's own darkness that the dish takes on, 0..1. */
   sceneLevel: number
+  /** Exposure of the rendered plate on top of its own. */
+  plateStops: number
   /** How far the scene falls off towards its corners, 0..1. */
   pool: number
   setting: Setting
@@ -56,6 +58,7 @@ export const LOOKS: Record<Style['slug'], Look> = {
     gobo: 0.5,
     lean: 0.07,
     sceneLevel: 0.05,
+    plateStops: 0.4,
     pool: 0,
     setting: {
       exposure: 0.15,
@@ -78,6 +81,7 @@ export const LOOKS: Record<Style['slug'], Look> = {
     gobo: 0.6,
     lean: 0.12,
     sceneLevel: 0.4,
+    plateStops: 0.15,
     pool: 0.22,
     setting: {
       exposure: -0.1,
@@ -100,6 +104,7 @@ export const LOOKS: Record<Style['slug'], Look> = {
     gobo: 0.7,
     lean: 0.24,
     sceneLevel: 0.4,
+    plateStops: 0,
     pool: 0.6,
     setting: {
       exposure: -0.55,
@@ -122,6 +127,7 @@ export const LOOKS: Record<Style['slug'], Look> = {
     gobo: 0.6,
     lean: 0.07,
     sceneLevel: 0.05,
+    plateStops: 0.25,
     pool: 0,
     setting: {
       exposure: 0.22,
@@ -144,6 +150,7 @@ export const LOOKS: Record<Style['slug'], Look> = {
     gobo: 0.5,
     lean: 0.08,
     sceneLevel: 0.1,
+    plateStops: 0,
     pool: 0,
     setting: {
       exposure: 0.1,
@@ -166,6 +173,7 @@ export const LOOKS: Record<Style['slug'], Look> = {
     gobo: 0.6,
     lean: 0.13,
     sceneLevel: 0.3,
+    plateStops: 0.1,
     pool: 0.15,
     setting: {
       exposure: 0,
@@ -188,6 +196,7 @@ export const LOOKS: Record<Style['slug'], Look> = {
     gobo: 0.6,
     lean: 0.09,
     sceneLevel: 0.15,
+    plateStops: 0.1,
     pool: 0,
     setting: {
       exposure: 0.05,

@@ -23,6 +23,7 @@ export async function place(
 ): Promise<Picture> {
   const { scene } = backdrop
   const result = await cropPlate(backdrop.plate, layout.window, width, height)
+  lighten(result, look.plateStops)
   drawReflection(result, dish, alpha, layout, scene)
   drawShadows(result, alpha, layout.dish, layout.stand, scene)
   drawPool(result, layout.dish, look.pool)
@@ -30,6 +31,17 @@ export async function place(
   drawDish(result, dish, alpha, light, scene, layout, look)
   addGrain(result)
   return result
+}
+
+/** Exposes the plate by some stops, along a curve that leaves white where it is. */
+function lighten({ data }: Picture, stops: number): void {
+  if (stops === 0) return
+  const gain = 2 ** stops
+  const table = Uint8ClampedArray.from({ length: 256 }, (_, i) => {
+    const value = toLinear(i)
+    return toEncoded((value * gain) / (1 + value * (gain - 1)))
+  })
+  for (let p = 0; p < data.length; p++) data[p] = table[data[p]!]!
 }
 
 /** The lamp is on the dish: the table falls off towards the corners. */
