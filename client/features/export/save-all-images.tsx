@@ -5,12 +5,12 @@ import { FileArchive } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { PlatelightDb } from '../../data/db.ts'
 import { listMenu } from '../../data/menu.ts'
+import { hasPicture, readMenuPicture } from '../../data/menu-picture.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { missedText, savedText } from './outcome.ts'
-import { hasImage, readImage } from './read-image.ts'
 import { zipMenu } from './zip-menu.ts'
 
 const FAILED = 'Unable to save all images right now. Please try again.'
@@ -29,7 +29,7 @@ export function SaveAllImages({ db }: { db: PlatelightDb }) {
     if ((await saveFile(archive)) === 'later') setReady((files) => [...files, archive])
   }
   const start = async () => {
-    const dishes = (rows ?? []).filter(hasImage)
+    const dishes = (rows ?? []).filter(hasPicture)
     setReady([])
     if (dishes.length === 0)
       return setProblem('There is no picture to save yet. Add a photo to a dish first.')
@@ -39,7 +39,7 @@ export function SaveAllImages({ db }: { db: PlatelightDb }) {
     setRun({ stop, total: dishes.length, done: 0 })
     try {
       const result = await zipMenu(dishes, {
-        read: (row) => readImage(db, row),
+        read: (row) => readMenuPicture(db, row),
         onArchive: keep,
         onProgress: (done) => setRun((now) => now && { ...now, done }),
         signal: stop.signal,

@@ -1,16 +1,17 @@
 import JSZip from 'jszip'
 import { expect, test } from 'vitest'
-import { type ReadPicture, type ZipResult, zipMenu } from './zip-menu.ts'
+import type { MenuPicture } from '../../data/menu-picture.ts'
+import { type ZipResult, zipMenu } from './zip-menu.ts'
 
 const now = new Date(2026, 10, 3, 9, 5, 7)
-const picture = (bytes: number[]): ReadPicture => ({
+const picture = (bytes: number[]): MenuPicture => ({
   blob: new Blob([Uint8Array.from(bytes)], { type: 'image/jpeg' }),
   reduced: false,
 })
 
 async function zip(
   dishes: { id: string; title: string }[],
-  read: (dish: { id: string; title: string }) => Promise<ReadPicture>,
+  read: (dish: { id: string; title: string }) => Promise<MenuPicture>,
   archiveBytes?: number,
 ): Promise<{ result: ZipResult; archives: File[]; progress: number[] }> {
   const archives: File[] = []

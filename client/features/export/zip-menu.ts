@@ -1,5 +1,6 @@
 // All pictures of the menu as an uncompressed zip: pictures are compressed already.
 import type JSZip from 'jszip'
+import type { MenuPicture } from '../../data/menu-picture.ts'
 import { archiveName, imageFileName } from './file-names.ts'
 
 /** An archive that grows beyond is closed and the next one begun, so that a big menu fits into a phone's memory. */
@@ -12,14 +13,8 @@ export interface NamedDish {
   title: string
 }
 
-export interface ReadPicture {
-  blob: Blob
-  /** Only a small copy was to be had. */
-  reduced: boolean
-}
-
 interface ZipOptions<Dish extends NamedDish> {
-  read: (dish: Dish) => Promise<ReadPicture>
+  read: (dish: Dish) => Promise<MenuPicture>
   /** Called as soon as one is full; the last one at the end. */
   onArchive: (archive: File) => Promise<void>
   onProgress: (done: number) => void
