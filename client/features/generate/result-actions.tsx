@@ -34,7 +34,8 @@ export function ResultActions(props: ResultActionsProps) {
       {download.message && <Notice tone={download.message.tone}>{download.message.text}</Notice>}
       <div className="grid grid-cols-6 gap-2 *:px-3">
         <Button
-          look="strong"
+          // The cropper has its own first button.
+          look={cropping ? 'secondary' : 'strong'}
           className="col-span-4"
           busy={download.busy}
           icon={<Download aria-hidden="true" className={icon} />}
