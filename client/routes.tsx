@@ -29,7 +29,11 @@ export const routes: RouteObject[] = [
             }),
           },
           {
-            path: paths.history,
+            path: paths.menu,
+            lazy: async () => ({ Component: (await import('./shell/dashboard/menu-route.tsx')).MenuRoute }),
+          },
+          {
+            path: `${paths.history}/:id?`,
             lazy: async () => ({
               Component: (await import('./shell/dashboard/history-route.tsx')).HistoryRoute,
             }),
