@@ -1,19 +1,21 @@
 // The Menu tab: every dish with its picture, in the order of the menu.
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
 import type { PlatelightDb } from '../../data/db.ts'
 import { wasRead } from '../../data/lists.ts'
 import { listMenu, type MenuRow } from '../../data/menu.ts'
 import type { SyncStatus } from '../../data/sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { AddDish } from './add-dish.tsx'
-import { EditDish } from './edit-dish.tsx'
 import { EmptyMenu, MenuLoading, MenuUnread } from './empty-menu.tsx'
 import { MenuGrid } from './menu-grid.tsx'
 import { indexOf, search } from './menu-search.ts'
 import { useMenuDialogs } from './use-menu-dialogs.ts'
+
+// The dialogs, cropper and all, are fetched when they are first opened.
+const AddDish = lazy(async () => ({ default: (await import('./add-dish.tsx')).AddDish }))
+const EditDish = lazy(async () => ({ default: (await import('./edit-dish.tsx')).EditDish }))
 
 /** From so many dishes on a search box is worth its place. */
 const SEARCH_FROM = 9
@@ -75,16 +77,18 @@ export function MenuScreen({ db, status, onGenerate, tools }: MenuScreenProps) {
       {rows && found.length > 0 && (
         <MenuGrid db={db} rows={rows} shown={found} onGenerate={onGenerate} onEdit={dialogs.edit} />
       )}
-      {dialogs.adding && <AddDish db={db} onClose={dialogs.close} />}
-      {dialogs.editing && (
-        <EditDish
-          key={dialogs.editing.id}
-          db={db}
-          id={dialogs.editing.id}
-          firstTab={dialogs.editing.tab}
-          onClose={dialogs.close}
-        />
-      )}
+      <Suspense>
+        {dialogs.adding && <AddDish db={db} onClose={dialogs.close} />}
+        {dialogs.editing && (
+          <EditDish
+            key={dialogs.editing.id}
+            db={db}
+            id={dialogs.editing.id}
+            firstTab={dialogs.editing.tab}
+            onClose={dialogs.close}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }
