@@ -71,7 +71,8 @@ export async function queueGeneration(db: PlatelightDb, draft: GenerationDraft):
 
 /** Newest first, all of them. */
 export async function listGenerations(db: PlatelightDb): Promise<GenerationRow[]> {
-  return await db.generations.orderBy('created_at').reverse().toArray()
+  // Backwards it would be read one by one; forwards it comes in one piece.
+  return (await db.generations.orderBy('created_at').toArray()).reverse()
 }
 
 /** Hidden at once, sent when the time to undo is over. Answers the operation's id: discard it to undo. */
