@@ -1,13 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { BookOpen, ShieldCheck, TriangleAlert } from 'lucide-react'
+import { Ban, BookOpen, Check, ShieldCheck, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { CAMERA_ANGLE_LABELS, CUSTOM_STYLE_ID, findStyle } from '../../../contract/catalog.ts'
 import type { PlatelightDb } from '../../data/db.ts'
 import type { GenerationRow } from '../../data/generations.ts'
 import { getMenuItem } from '../../data/menu.ts'
 import { Badge } from '../../ui/badge.tsx'
-
-/** Below this share of unchanged structure the claim would not be true. */
-const UNCHANGED_FROM = 0.95
+import { fidelityNote } from './fidelity-note.ts'
 
 /** How the result was made, in the engine's own words; no claim that was not measured. */
 export function ResultNotes({ db, row }: { db: PlatelightDb; row: GenerationRow }) {
@@ -16,9 +15,9 @@ export function ResultNotes({ db, row }: { db: PlatelightDb; row: GenerationRow 
     () => (menu_item_id ? getMenuItem(db, menu_item_id) : undefined),
     [db, menu_item_id],
   )
-  const unchanged = report?.fidelity != null && report.fidelity >= UNCHANGED_FROM
+  const fidelity = report && fidelityNote(report.fidelity)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 text-small">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 text-small">
       <p className="flex items-baseline gap-2">
         <span className="min-w-0 truncate font-semibold">
           {row.Template?.name ?? findStyle(row.style_id)?.name ?? 'Custom Style'}
@@ -39,10 +38,19 @@ export function ResultNotes({ db, row }: { db: PlatelightDb; row: GenerationRow 
           </span>
         </p>
       )}
-      {unchanged && (
+      {fidelity && (
         <div>
-          <Badge tone="good" icon={<ShieldCheck aria-hidden="true" className="size-4" />}>
-            Dish unchanged
+          <Badge
+            tone={fidelity.tone}
+            icon={
+              fidelity.tone === 'good' ? (
+                <ShieldCheck aria-hidden="true" className="size-4" />
+              ) : (
+                <TriangleAlert aria-hidden="true" className="size-4" />
+              )
+            }
+          >
+            {fidelity.text}
           </Badge>
         </div>
       )}
@@ -52,21 +60,36 @@ export function ResultNotes({ db, row }: { db: PlatelightDb; row: GenerationRow 
           {warning}
         </p>
       ))}
-      {row.guidance_text && report && (
-        <dl className="grid gap-1 text-fine text-soft">
-          {report.understood.length > 0 && <Words title="Followed" words={report.understood} />}
-          {report.ignored.length > 0 && <Words title="Not followed" words={report.ignored} />}
-        </dl>
+      {report && report.understood.length > 0 && (
+        <Wishes
+          title="Understood"
+          sentences={report.understood}
+          icon={<Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-herb" />}
+        />
+      )}
+      {report && report.ignored.length > 0 && (
+        <Wishes
+          title="Not done"
+          sentences={report.ignored}
+          icon={<Ban aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-soft" />}
+        />
       )}
     </div>
   )
 }
 
-function Words({ title, words }: { title: string; words: string[] }) {
+function Wishes({ title, sentences, icon }: { title: string; sentences: string[]; icon: ReactNode }) {
   return (
-    <div>
-      <dt className="inline font-semibold text-ink">{title}: </dt>
-      <dd className="inline">{words.join(', ')}</dd>
-    </div>
+    <section aria-label={title}>
+      <h3 className="small-caps font-text text-soft">{title}</h3>
+      <ul className="mt-1 grid gap-1">
+        {sentences.map((sentence) => (
+          <li key={sentence} className="flex gap-2">
+            {icon}
+            <span className="min-w-0 wrap-anywhere">{sentence}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

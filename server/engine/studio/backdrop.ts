@@ -30,6 +30,8 @@ export interface Backdrop {
   plate: Uint8Array
   /** Encoded map of the light on something that stands at the foot, relative to the open key light. */
   lightMap: Uint8Array
+  /** Both pictures are to be turned round, left and right; the scene says it as if they had been. */
+  isMirrored?: boolean
 }
 
 const STYLES_FOLDER = new URL('./styles/', import.meta.url)
@@ -45,7 +47,7 @@ export async function loadBackdrop(style: Style, angle: CameraAngle): Promise<Ba
 }
 
 /**
- * A window of the plate at the wanted pixel size. The window's shares may not reach outside 0..1.
+ * A window of the plate, as it is turned, at the wanted pixel size. Its shares may not reach outside 0..1.
  * @param blur sigma in the plate's own pixels, against the noise of light maps
  */
 export async function cropPlate(
@@ -53,11 +55,11 @@ export async function cropPlate(
   window: Box,
   width: number,
   height: number,
-  blur?: number,
+  { blur, isMirrored = false }: { blur?: number; isMirrored?: boolean } = {},
 ): Promise<Picture> {
   const image = sharp(plate)
   const whole = await image.metadata()
-  const left = Math.round(window.x * whole.width)
+  const left = Math.round((isMirrored ? 1 - window.x - window.width : window.x) * whole.width)
   const top = Math.round(window.y * whole.height)
   const region = image.extract({
     left,
@@ -66,6 +68,7 @@ export async function cropPlate(
     height: Math.min(whole.height - top, Math.round(window.height * whole.height)),
   })
   if (blur) region.blur(blur)
+  if (isMirrored) region.flop()
   const data = await region
     .resize(width, height, { fit: 'fill' })
     .removeAlpha()

@@ -8,7 +8,7 @@ import { applyCoefficients, estimateForeground } from './cut-out/matte.ts'
 import { resizePicture } from './decode.ts'
 import { measureFidelity } from './fidelity.ts'
 import type { Job, Outcome } from './job.ts'
-import { type CutSides, cutSides, type DishShape, type Layout, layOut } from './layout.ts'
+import { type CutSides, cutSides, type DishShape, framingFor, type Layout, layOut } from './layout.ts'
 import { finishPixels, warmed } from './light.ts'
 import { measureLight } from './measure-light.ts'
 import {
@@ -27,6 +27,7 @@ import {
 import { place } from './place.ts'
 import { settingFor, type TemplateSetting } from './template/template.ts'
 import { chooseAngle, elevationOf } from './view.ts'
+import { dressOf, isMirrored, wishedScene, zoomOf } from './wishes.ts'
 
 /** A style's scene, or what a template gave. */
 type Setting = Pick<TemplateSetting, 'backdrop' | 'angle'> & Partial<TemplateSetting>
@@ -39,14 +40,20 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
   const setting: Setting = template
     ? await settingFor(template, chosen.angle, elevation)
     : { backdrop: await loadBackdrop(wishes.style, chosen.angle), angle: chosen.angle }
-  const { backdrop, angle } = setting
+  const { angle } = setting
+  const { scene: bare } = setting.backdrop
+  const backdrop = {
+    ...setting.backdrop,
+    scene: wishedScene(bare, wishes),
+    isMirrored: isMirrored(bare, wishes.side),
+  }
   const sides = cutSides(cut.mask)
   const layout = layOut(
     shapeOf(cut, box, sides, elevation),
     backdrop.scene,
     size.width,
     size.height,
-    template?.framing,
+    framingFor(template?.framing ?? null, zoomOf(wishes)),
   )
   const facts = await measureLight(picture, cut.mask, cut.rim ? 'vessel' : 'dish')
   const part = partOf(box, layout.part)
@@ -57,7 +64,18 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
   const colour = warmed(scene.map((gain) => gain ** look.tint) as Rgb, wishes.warmth)
   finishPixels(dish, facts, { look, stops: wishes.stops, colour })
   onStage('placing')
-  const result = await place(dish, alpha, backdrop, layout, look, size.width, size.height)
+  const result = await place(
+    dish,
+    alpha,
+    backdrop,
+    layout,
+    look,
+    size.width,
+    size.height,
+    dressOf(bare, wishes),
+  )
+  // A dish that is cut off lies at the picture's border, at one size.
+  const lacks: Outcome['lacks'] = Object.values(sides).includes(true) ? ['room'] : []
   const fidelity = measureFidelity(before, alpha, result, layout.dish)
   const from = {
     x: part.x / cut.mask.width,
@@ -73,6 +91,7 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
     understood: setting.understood ? [setting.understood] : [],
     warnings: warnings([chosen.warning, setting.warning], sides),
     placement,
+    lacks,
   }
 }
 

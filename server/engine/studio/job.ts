@@ -4,7 +4,7 @@ import type { CutOut } from './cut-out/cut-out.ts'
 import type { Look } from './looks.ts'
 import type { Box, Picture } from './pixels.ts'
 import type { Template } from './template/template.ts'
-import type { Wishes } from './understand.ts'
+import type { Followed, Wishes } from './wishes.ts'
 
 export interface Job {
   picture: Picture
@@ -26,4 +26,6 @@ export interface Outcome {
   warnings: string[]
   /** Where the dish came from, in shares of the photo, and where it went, in pixels; null in place. */
   placement: { from: Box; to: Box } | null
+  /** What could not be done here that the wishes needed. */
+  lacks: NonNullable<Followed['needs']>[]
 }

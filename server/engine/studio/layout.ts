@@ -40,6 +40,9 @@ const FILL_LIMIT = 0.83
 const CLOSE_FILL = 0.86
 const CLOSE_LIMIT = 0.9
 
+/** However close a person wants it. */
+const LARGEST = 0.95
+
 /** A cut is where the mask still covers the frame's last row or column. */
 export function cutSides({ width, height, data }: Plane): CutSides {
   const least = Math.max(2, 0.008 * Math.max(width, height))
@@ -65,6 +68,13 @@ export interface Framing {
   /** From the picture's middle to the dish's, in short sides. */
   x: number
   y: number
+}
+
+/** A framing with the dish larger or smaller by a factor, as far as the picture has room. */
+export function framingFor(framing: Framing | null, zoom: number): Framing | null {
+  if (zoom === 1) return framing
+  const { fill, limit, x, y } = framing ?? { fill: FILL, limit: FILL_LIMIT, x: 0, y: 0 }
+  return { fill: fill * zoom, limit: Math.min(limit * zoom, LARGEST), x, y }
 }
 
 /** @param framing a template's; without one the dish fills the middle */

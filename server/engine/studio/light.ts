@@ -18,7 +18,7 @@ export interface LightWishes {
 
 /** A light's colour, moved by the wished warmth, -1..1. */
 export function warmed(colour: Rgb, warmth: number): Rgb {
-  return [colour[0] * (1 + 0.06 * warmth), colour[1], colour[2] * (1 - 0.09 * warmth)]
+  return [colour[0] * (1 + 0.14 * warmth), colour[1], colour[2] * (1 - 0.2 * warmth)]
 }
 
 /** Balances, exposes and grades in place. */

@@ -8,11 +8,12 @@ import { decode } from './decode.ts'
 import { enhance } from './in-place.ts'
 import type { Outcome } from './job.ts'
 import { cutSides } from './layout.ts'
-import { LOOKS, type Look } from './looks.ts'
+import { LOOKS } from './looks.ts'
 import { boundingBox, type Picture } from './pixels.ts'
 import { encodeJpeg } from './save.ts'
-import { lookLike, readTemplate, type Template } from './template/template.ts'
-import { understand, type Wishes } from './understand.ts'
+import { lookLike, readTemplate } from './template/template.ts'
+import { understand } from './understand.ts'
+import { type Followed, type Wishes, wishedLook } from './wishes.ts'
 
 export const ENGINE_NAME = 'studio'
 export const ENGINE_MODEL = 'u2netp'
@@ -54,11 +55,12 @@ export async function styleCut(
 ): Promise<{ styled: Picture; report: GenerationReport; placement: Outcome['placement'] }> {
   const template = options.template ? await readTemplate(options.template) : null
   const preset = template?.style ?? findStyle(options.styleId) ?? null
-  const wishes = understand(preset, options.stylePrompt, options.guidance)
+  const wishes = understand(preset, options.stylePrompt, options.guidance, template !== null)
   const size = resultSize(options.aspectRatio, options.quality)
   onStage('lighting')
   const reason = whyInPlace(cut)
-  const look = lookFor(wishes, template)
+  const nearest = LOOKS[wishes.style.slug]
+  const look = wishedLook(template ? lookLike(template, nearest) : nearest, wishes)
   const job = { picture, cut, wishes, look, size, asked: options.cameraAngle, template }
   const done = reason ? await enhance(job, onStage) : await compose(job, onStage)
   const report: GenerationReport = {
@@ -66,8 +68,7 @@ export async function styleCut(
     model: ENGINE_MODEL,
     mode: reason ? 'in place' : 'composite',
     angle: { asked: options.cameraAngle, used: done.angle },
-    understood: [...done.understood, ...wishes.understood],
-    ignored: wishes.ignored,
+    ...settle(wishes, done),
     fidelity: done.fidelity,
     warnings: reason ? [reason, ...done.warnings] : done.warnings,
   }
@@ -86,12 +87,23 @@ function whyInPlace(cut: CutOut): string | null {
   return null
 }
 
-function lookFor(wishes: Wishes, template: Template | null): Look {
-  const nearest = LOOKS[wishes.style.slug]
-  const look = template ? lookLike(template, nearest) : nearest
+const LACKS: Record<NonNullable<Followed['needs']>, string> = {
+  scene: 'the dish stayed in its own setting',
+  room: 'the photo shows no more than this around the dish',
+}
+
+/** What was followed and what not, once it is known how the photo could be styled. */
+function settle(
+  wishes: Wishes,
+  { understood, lacks }: Outcome,
+): Pick<GenerationReport, 'understood' | 'ignored'> {
+  const isDone = ({ needs }: Followed) => needs === null || !lacks.includes(needs)
+  const undone = wishes.followed.filter((one) => !isDone(one))
   return {
-    ...look,
-    saturation: look.saturation + wishes.saturation,
-    contrast: look.contrast + wishes.contrast,
+    understood: [...understood, ...wishes.followed.filter(isDone).map(({ phrase }) => phrase)],
+    ignored: [
+      ...undone.map(({ phrase, needs }) => `“${phrase}” was not possible: ${LACKS[needs!]}.`),
+      ...wishes.ignored,
+    ],
   }
 }
