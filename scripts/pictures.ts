@@ -10,21 +10,11 @@ import { createStudio, type Studio } from '../server/engine/studio/studio.ts'
 const ROOT = path.join(import.meta.dirname, '..')
 const never = new AbortController().signal
 
-type Dish = 'soup' | 'pancakes'
-
-/** The dish that shows each style best. */
-const THUMBNAILS: Record<Style['slug'], Dish> = {
-  'clean-white-plate': 'soup',
-  'rustic-wooden-warmth': 'pancakes',
-  'dark-moody-elegance': 'soup',
-  'bright-airy-cafe': 'pancakes',
-  'vibrant-color-pop': 'soup',
-  'minimalist-monochrome': 'pancakes',
-  'botanical-freshness': 'soup',
-}
+/** One dish in all of them, so that only the style differs. */
+const DISH = 'pancakes'
 const THUMBNAIL = { side: 640, bytes: 60_000 }
 
-const HERO = { dish: 'soup', style: 'dark-moody-elegance', side: 1080, bytes: 150_000 } as const
+const HERO = { style: 'dark-moody-elegance', side: 1080, bytes: 150_000 } as const
 
 const BASE: EngineOptions = {
   styleId: null,
@@ -36,7 +26,7 @@ const BASE: EngineOptions = {
   quality: 'high',
 }
 
-const snap = (dish: Dish) => readFile(path.join(ROOT, `art/dishes/${dish}-snap.jpg`))
+const snap = () => readFile(path.join(ROOT, `art/dishes/${DISH}-snap.jpg`))
 const styleOf = (slug: Style['slug']) => STYLES.find((style) => style.slug === slug)!
 
 /** The best WebP that stays within the bytes. */
@@ -55,8 +45,8 @@ async function writeWebp(image: Sharp, file: string, bytes: number): Promise<voi
 }
 
 async function makeThumbnails(studio: Studio): Promise<void> {
+  const photo = await snap()
   for (const style of STYLES) {
-    const photo = await snap(THUMBNAILS[style.slug])
     const { picture } = await studio.run(photo, { ...BASE, styleId: style.id }, () => {}, never)
     const small = sharp(picture).resize(THUMBNAIL.side, THUMBNAIL.side)
     await writeWebp(small, `public/styles/${style.slug}.webp`, THUMBNAIL.bytes)
@@ -65,7 +55,7 @@ async function makeThumbnails(studio: Studio): Promise<void> {
 
 /** Snap and result, cropped so that the dish lies at the same place in the same size: a slider lines up. */
 async function makeHero(studio: Studio): Promise<void> {
-  const photo = await snap(HERO.dish)
+  const photo = await snap()
   const options = { ...BASE, styleId: styleOf(HERO.style).id }
   const { picture, placement, width, height } = await studio.run(photo, options, () => {}, never)
   if (!placement) throw new Error('The hero’s dish was not cut out.')
@@ -92,9 +82,9 @@ async function makeHero(studio: Studio): Promise<void> {
       .resize(HERO.side, HERO.side)
   }
   const before = await square(photo, { x: left + x * step, y: top + y * step, side: side * step })
-  await writeWebp(before, `public/landing/${HERO.dish}-snap.webp`, HERO.bytes)
+  await writeWebp(before, `public/landing/${DISH}-snap.webp`, HERO.bytes)
   const after = await square(picture, { x, y, side })
-  await writeWebp(after, `public/landing/${HERO.dish}-styled.webp`, HERO.bytes)
+  await writeWebp(after, `public/landing/${DISH}-styled.webp`, HERO.bytes)
 }
 
 const studio = createStudio()

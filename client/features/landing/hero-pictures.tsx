@@ -3,18 +3,18 @@ export function HeroPictures() {
   return (
     <figure className="relative mx-auto w-full max-w-xl">
       <img
-        src="/landing/soup-styled.webp"
+        src="/landing/pancakes-styled.webp"
         width={1080}
         height={1080}
         fetchPriority="high"
-        alt="Tomato soup with basil and croutons on dark slate, lit from the side"
+        alt="A stack of pancakes with berries, butter and syrup on dark slate, lit from the side"
         className="w-full rounded-panel shadow-float"
       />
       <img
-        src="/landing/soup-snap.webp"
+        src="/landing/pancakes-snap.webp"
         width={1080}
         height={1080}
-        alt="The same soup as a dim phone snap on a kitchen table"
+        alt="The same pancakes as a dim phone snap on a kitchen table"
         className="absolute -bottom-6 -left-2 w-[38%] -rotate-5 rounded-sm border-8 border-[#fffdf8] border-b-28 shadow-float sm:-left-8 lg:-left-10"
       />
       <figcaption className="mt-3 text-right text-fine text-soft">Rendered illustration</figcaption>
