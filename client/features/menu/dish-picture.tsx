@@ -14,9 +14,17 @@ interface DishPictureProps {
 
 /** The server's picture at card size, or this device's copy of one that is still to be sent. */
 export function DishPicture({ db, row, className = '' }: DishPictureProps) {
-  const { local_image: photoId, image_url: url } = row
-  const local = useBlobUrl(useLiveQuery(() => (photoId ? readPhotoById(db, photoId) : null), [db, photoId]))
-  const src = photoId ? local : url && `${url}?w=640`
+  // Only few need to look into the cache: a query for each card would cost every card.
+  if (row.local_image) return <LocalPicture db={db} photoId={row.local_image} className={className} />
+  return <Shown src={row.image_url && `${row.image_url}?w=640`} className={className} />
+}
+
+function LocalPicture({ db, photoId, className }: { db: PlatelightDb; photoId: string; className: string }) {
+  const url = useBlobUrl(useLiveQuery(() => readPhotoById(db, photoId), [db, photoId]))
+  return <Shown src={url} className={className} />
+}
+
+function Shown({ src, className }: { src: string | null; className: string }) {
   return (
     <Picture
       src={src}

@@ -5,6 +5,7 @@ import type { MenuRow } from '../../data/menu.ts'
 import { failedOperations } from '../../data/outbox.ts'
 import { VirtualGrid } from '../../ui/virtual-grid.tsx'
 import type { CardAction } from './card-actions.ts'
+import { CardMenu } from './card-menu.tsx'
 import { MenuCard, menuCardHeight } from './menu-card.tsx'
 import { PHOTO_TYPES, takeFile } from './pick-photo.ts'
 import { useDishActions } from './use-dish-actions.ts'
@@ -24,6 +25,8 @@ export function MenuGrid({ db, rows, shown, onGenerate, onEdit }: MenuGridProps)
   const forDish = useRef<string | null>(null)
   const box = useRef<HTMLDivElement>(null)
   const [said, setSaid] = useState('')
+  const [open, setOpen] = useState(false)
+  const [pressed, setPressed] = useState<{ id: string; button: HTMLElement } | null>(null)
   const actions = useDishActions(db, rows)
   const focusAfter = useFocusAfter(box)
   const refused = useLiveQuery(
@@ -46,6 +49,8 @@ export function MenuGrid({ db, rows, shown, onGenerate, onEdit }: MenuGridProps)
       void actions.remove(row)
     }
   }
+  const openAt = pressed ? shown.findIndex((row) => row.id === pressed.id) : -1
+  const openRow = shown[openAt]
   const move = async (row: MenuRow, to: number) => {
     await actions.move(row.id, to)
     focusAfter(row.id)
@@ -80,10 +85,24 @@ export function MenuGrid({ db, rows, shown, onGenerate, onEdit }: MenuGridProps)
             row={row}
             refused={refused?.get(row.id)}
             act={(action) => act(row, at, action)}
-            onEarlier={sortable && at > 0 ? () => void move(row, at - 1) : undefined}
-            onLater={sortable && at < rows.length - 1 ? () => void move(row, at + 1) : undefined}
+            open={open && openRow === row}
+            onOpen={(button) => {
+              setPressed({ id: row.id, button })
+              setOpen(true)
+            }}
           />
         )}
+      />
+      <CardMenu
+        // Deleted elsewhere while its menu is open: the menu goes with it.
+        open={open && openRow !== undefined}
+        anchor={pressed?.button ?? null}
+        onClose={() => setOpen(false)}
+        act={(action) => openRow && act(openRow, openAt, action)}
+        onEarlier={sortable && openRow && openAt > 0 ? () => void move(openRow, openAt - 1) : undefined}
+        onLater={
+          sortable && openRow && openAt < rows.length - 1 ? () => void move(openRow, openAt + 1) : undefined
+        }
       />
       <p role="status" className="sr-only">
         {said}

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { EmptyMenu, MenuLoading, MenuUnread } from './empty-menu.tsx'
 import { MenuGrid } from './menu-grid.tsx'
-import { indexOf, search } from './menu-search.ts'
+import { search } from './menu-search.ts'
 import { useMenuDialogs } from './use-menu-dialogs.ts'
 
 // The dialogs, cropper and all, are fetched when they are first opened.
@@ -37,8 +37,7 @@ export function MenuScreen({ db, status, onGenerate, tools }: MenuScreenProps) {
   const [words, setWords] = useState('')
   // The letter appears at once; the cards follow when there is time.
   const wanted = useDeferredValue(words)
-  const index = indexOf(rows ?? NONE)
-  const found = search(rows ?? NONE, index, wanted)
+  const found = search(rows ?? NONE, wanted)
 
   const isEmpty = rows?.length === 0
   const searchable = (rows?.length ?? 0) >= SEARCH_FROM || words !== ''

@@ -13,14 +13,22 @@ export function fold(text: string): string {
     .toLowerCase()
 }
 
-/** Folded once for as long as the rows are the same: a keystroke then only looks. */
-export function indexOf(rows: readonly Searchable[]): string[] {
-  return rows.map(({ title, description }) => fold(`${title}\n${description ?? ''}`))
+// Folded once for as long as the rows are the same: a keystroke then only looks. (The compiler's memo would not do: it
+// makes the index together with what is found by it, so anew for each letter.)
+const indexes = new WeakMap<readonly Searchable[], string[]>()
+
+function indexOf(rows: readonly Searchable[]): string[] {
+  const known = indexes.get(rows)
+  if (known) return known
+  const index = rows.map(({ title, description }) => fold(`${title}\n${description ?? ''}`))
+  indexes.set(rows, index)
+  return index
 }
 
-/** Rows and index as `indexOf` made it of them. No words find everything. */
-export function search<Row>(rows: readonly Row[], index: readonly string[], words: string): readonly Row[] {
+/** No words find everything. */
+export function search<Row extends Searchable>(rows: readonly Row[], words: string): readonly Row[] {
   const wanted = fold(words).split(/\s+/).filter(Boolean)
   if (wanted.length === 0) return rows
+  const index = indexOf(rows)
   return rows.filter((_row, at) => wanted.every((word) => index[at]!.includes(word)))
 }
