@@ -77,7 +77,7 @@ describe('the studio engine', { timeout: 60_000 }, () => {
     const result = await studio.run(jpeg, { ...options, aspectRatio: '4:3' }, quiet, never)
     expect(result.report.understood).toEqual(['Scene taken from the template', 'Warmer light'])
     expect(result.report.warnings).toEqual([])
-    const { x, y, width, height } = result.placement!.to
+    const { x, y, width, height } = result.placement.to
     const scale = result.width / 900
     expect(Math.abs(x + width / 2 - 360 * scale)).toBeLessThan(12)
     expect(Math.abs(y + height / 2 - 380 * scale)).toBeLessThan(14)
