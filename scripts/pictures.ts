@@ -57,8 +57,8 @@ async function makeThumbnails(studio: Studio): Promise<void> {
 async function makeHero(studio: Studio): Promise<void> {
   const photo = await snap()
   const options = { ...BASE, styleId: styleOf(HERO.style).id }
-  const { picture, placement, width, height } = await studio.run(photo, options, () => {}, never)
-  if (!placement) throw new Error('The hero’s dish was not cut out.')
+  const { picture, placement, report, width, height } = await studio.run(photo, options, () => {}, never)
+  if (report.mode !== 'composite') throw new Error('The hero’s dish was not cut out.')
   const { width: photoWidth, height: photoHeight } = (await sharp(photo).metadata()).autoOrient
   // One pixel of the result is `step` pixels of the snap.
   const step = (placement.from.width * photoWidth) / placement.to.width

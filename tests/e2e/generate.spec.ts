@@ -110,6 +110,18 @@ test('moderation refuses words in red, says what to do, and costs nothing', asyn
   expect(red).toBe('rgb(191, 52, 23)')
 })
 
+test('a result says which wishes were followed, and which not and why', async ({ page, signIn }) => {
+  await signIn('Hal')
+  await page.getByLabel('Upload photo').setInputFiles(await dishFile())
+  await page.getByLabel('Guidance').fill('a bit warmer, light from the right, add basil')
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await expect(page.getByAltText('Generated result')).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByRole('region', { name: 'Understood' })).toContainText('Slightly warmer light')
+  const undone = page.getByRole('region', { name: 'Not done' })
+  await expect(undone).toContainText('Can’t add basil: the built-in engine never changes the food.')
+  await expect(page.getByText(/^Dish unchanged · 9\d %$/)).toBeVisible()
+})
+
 test('signing out leaves nothing of one person to the next', async ({ page, signIn }) => {
   await signIn('Ed')
   await page.getByLabel('Upload photo').setInputFiles(await dishFile())

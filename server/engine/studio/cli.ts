@@ -1,16 +1,17 @@
 // The studio on the command line: one photo or a folder of them, with the very engine the server uses.
 import './lean-heap.ts'
 
-import { parseArgs } from 'node:util'
+import { photosToGallery } from './cli/gallery.ts'
 import { maskPhotos } from './cli/mask.ts'
 import { stylePhotos } from './cli/style.ts'
-import { UsageError } from './cli/usage.ts'
+import { readArguments, UsageError } from './cli/usage.ts'
 
 const HELP = `Platelight studio: styles dish photos on this machine, with no key and no network.
 
   npm run -s studio -- style PHOTO... --style 1..7 -o OUT [--angle ANGLE] [--ratio RATIO] [--quality QUALITY]
   npm run -s studio -- style PHOTO... --template TEMPLATE -o OUT [...]
   npm run -s studio -- mask PHOTO... -o OUT
+  npm run gallery -- PHOTO... [-o OUT] [--angle ANGLE] [--ratio RATIO] [--quality QUALITY]
 
 PHOTO    JPEG, PNG or WebP files, or folders of them
 OUT      a file for one photo; a folder for several (made if it is missing)
@@ -27,11 +28,15 @@ style
 mask
   writes an 8-bit grey PNG of the photo's own size: 255 is the dish, 0 is not
 
+gallery
+  every photo in every style: a page to look at (index.html), figures.json, and the pictures, in the folder OUT
+  (gallery/ without -o); medium quality unless asked otherwise
+
   -h, --help  this text
 `
 
 async function main(): Promise<number> {
-  const { values, positionals } = readArguments()
+  const { values, positionals } = readArguments(process.argv.slice(2))
   const [command, ...photos] = positionals
   if (values.help || command === 'help') {
     process.stdout.write(HELP)
@@ -39,27 +44,10 @@ async function main(): Promise<number> {
   }
   if (command === 'style') return stylePhotos(photos, values)
   if (command === 'mask') return maskPhotos(photos, values)
-  throw new UsageError(command ? `There is no command “${command}”.` : 'Say what to do: style or mask.')
-}
-
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        style: { type: 'string' },
-        template: { type: 'string' },
-        angle: { type: 'string' },
-        ratio: { type: 'string' },
-        quality: { type: 'string' },
-        guidance: { type: 'string' },
-        out: { type: 'string', short: 'o' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    })
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
-  }
+  if (command === 'gallery') return photosToGallery(photos, values)
+  throw new UsageError(
+    command ? `There is no command “${command}”.` : 'Say what to do: style, mask or gallery.',
+  )
 }
 
 try {

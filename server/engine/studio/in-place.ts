@@ -54,10 +54,17 @@ export async function enhance(job: Job, onStage: (stage: Stage) => void): Promis
   const sheet = await lightSheet(cropPlane(mask, region), size, setting, cut)
   await defocus(framed, sheet.dish, setting.blur * Math.min(size.width, size.height))
   grade(framed, sheet, setting)
+  const from = {
+    x: region.x / mask.width,
+    y: region.y / mask.height,
+    width: region.width / mask.width,
+    height: region.height / mask.height,
+  }
+  const placement = { from, to: { x: 0, y: 0, ...size } }
   const understood = template
     ? [`Light and colours of ${template.style.name}, the nearest to the template`]
     : []
-  return { picture: framed, angle: null, fidelity: null, understood, warnings: [], placement: null, lacks }
+  return { picture: framed, angle: null, fidelity: null, understood, warnings: [], placement, lacks }
 }
 
 /** A photo whose whites are already white has no room for a brighter style: its china would dissolve. */

@@ -24,8 +24,8 @@ export interface Outcome {
   /** What was made of the template, beside the wishes. */
   understood: string[]
   warnings: string[]
-  /** Where the dish came from, in shares of the photo, and where it went, in pixels; null in place. */
-  placement: { from: Box; to: Box } | null
+  /** Where the dish came from, in shares of the photo, and where it went, in pixels; in place, what is seen of both. */
+  placement: { from: Box; to: Box }
   /** What could not be done here that the wishes needed. */
   lacks: NonNullable<Followed['needs']>[]
 }

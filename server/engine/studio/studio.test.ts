@@ -75,9 +75,9 @@ describe('the studio engine', { timeout: 60_000 }, () => {
     const template = await renderDish({ x: 360, y: 380, a: 190, b: 182, table: '#6f7f77' })
     const options = { ...OPTIONS, styleId: null, template: template.jpeg, guidance: 'warmer' }
     const result = await studio.run(jpeg, { ...options, aspectRatio: '4:3' }, quiet, never)
-    expect(result.report.understood).toEqual(['Scene taken from the template', 'warmer light'])
+    expect(result.report.understood).toEqual(['Scene taken from the template', 'Warmer light'])
     expect(result.report.warnings).toEqual([])
-    const { x, y, width, height } = result.placement!.to
+    const { x, y, width, height } = result.placement.to
     const scale = result.width / 900
     expect(Math.abs(x + width / 2 - 360 * scale)).toBeLessThan(12)
     expect(Math.abs(y + height / 2 - 380 * scale)).toBeLessThan(14)

@@ -25,7 +25,7 @@ export interface StyledPhoto extends EngineResult {
 }
 
 /** Long side of the pixels that are worked on: the dish must have as many as the result shows. */
-const WORKING_SIDE = { medium: 1600, high: 2800 } as const
+export const WORKING_SIDE = { medium: 1600, high: 2800 } as const
 /** Below this a cut-out is a guess; a dish that the frame cuts off needs a rim, and a surer one. */
 const LEAST_CONFIDENCE = 0.45
 const LEAST_CONFIDENCE_CUT = 0.8

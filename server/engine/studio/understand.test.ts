@@ -191,3 +191,12 @@ describe('the nearest scene for a custom prompt', () => {
     ])
   })
 })
+
+test('a template’s scene and light are the template’s', () => {
+  const { followed: list, ignored } = understand(white, null, 'on slate, window light, warmer', true)
+  expect(list.map(({ phrase }) => phrase)).toEqual(['Warmer light'])
+  expect(ignored).toEqual([
+    'Can’t choose the surface (“slate”): the scene comes from the template.',
+    'Can’t follow “window light”: the light comes from the template.',
+  ])
+})

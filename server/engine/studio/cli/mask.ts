@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { cutOut } from '../cut-out/cut-out.ts'
 import { decode } from '../decode.ts'
-import { type Options, planJobs, workThrough } from './usage.ts'
+import { type Options, planJobs, refuseOthers, workThrough } from './usage.ts'
 
 export function maskPhotos(photos: string[], options: Options): Promise<number> {
+  refuseOthers('mask', options, ['out'])
   const jobs = planJobs(photos, options.out, (stem) => `${stem}-mask.png`)
   return workThrough(jobs, async ({ photo, out }) => {
     const { picture, fullWidth, fullHeight } = await decode(await readFile(photo), 1600)

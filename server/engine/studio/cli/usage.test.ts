@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { pick, planJobs, UsageError, workThrough } from './usage.ts'
+import { pick, planJobs, readArguments, refuseOthers, UsageError, workThrough } from './usage.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -75,4 +75,21 @@ test('works on as many photos at once as it is told, and goes on after a bad one
     '[5/5]',
     '1 of ',
   ])
+})
+
+test('an option that is given twice is refused, however it is written', () => {
+  expect(readArguments(['style', 'a.jpg', '--style', '2', '-o', 'x']).values).toMatchObject({
+    style: '2',
+    out: 'x',
+  })
+  expect(() => readArguments(['--style', '2', '--style=3'])).toThrow('--style is given twice. Say it once.')
+  expect(() => readArguments(['-o', 'a', '--out', 'b'])).toThrow('--out is given twice. Say it once.')
+  expect(() => readArguments(['--colour', 'red'])).toThrow(UsageError)
+})
+
+test('options that would change nothing are refused', () => {
+  expect(() => refuseOthers('mask', { out: 'x' }, ['out'])).not.toThrow()
+  expect(() => refuseOthers('mask', { out: 'x', style: '2', ratio: '1:1' }, ['out'])).toThrow(
+    'mask has no --style and --ratio: it would change nothing. Leave them out.',
+  )
 })

@@ -1,18 +1,60 @@
-// What both commands share: options that were given wrongly, photos to work on, and where results go.
+// What the commands share: options that were given wrongly, photos to work on, and where results go.
 import { mkdirSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 
 /** The person asked for something that can't be done; the message says what. */
 export class UsageError extends Error {}
 
-export interface Options {
-  style?: string | undefined
-  template?: string | undefined
-  angle?: string | undefined
-  ratio?: string | undefined
-  quality?: string | undefined
-  guidance?: string | undefined
-  out?: string | undefined
+const OPTIONS = {
+  style: { type: 'string' },
+  template: { type: 'string' },
+  angle: { type: 'string' },
+  ratio: { type: 'string' },
+  quality: { type: 'string' },
+  guidance: { type: 'string' },
+  out: { type: 'string', short: 'o' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+export type Options = { [Name in Exclude<keyof typeof OPTIONS, 'help'>]?: string | undefined }
+export type OptionName = keyof Options
+
+/**
+ * Reads a command line.
+ * @throws UsageError for an option that is unknown, has no value, or is given twice
+ */
+export function readArguments(args: string[]): {
+  values: Options & { help?: boolean }
+  positionals: string[]
+} {
+  try {
+    const { values, positionals, tokens } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: OPTIONS,
+      tokens: true,
+    })
+    const names = tokens.flatMap((token) => (token.kind === 'option' ? token.name : []))
+    const twice = names.find((name, index) => names.indexOf(name) !== index)
+    if (twice) throw new UsageError(`--${twice} is given twice. Say it once.`)
+    return { values, positionals }
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** @throws UsageError for options that a command would have to ignore */
+export function refuseOthers(command: string, options: Options, known: readonly OptionName[]): void {
+  const others = (Object.keys(OPTIONS) as (keyof typeof OPTIONS)[]).filter(
+    (name) => name !== 'help' && options[name] !== undefined && !known.includes(name),
+  )
+  if (others.length === 0) return
+  const list = others.map((name) => `--${name}`).join(' and ')
+  throw new UsageError(
+    `${command} has no ${list}: it would change nothing. Leave ${others.length > 1 ? 'them' : 'it'} out.`,
+  )
 }
 
 export interface Job {
@@ -28,10 +70,8 @@ const PHOTO_ENDING = /\.(jpe?g|png|webp)$/i
  * @throws UsageError when there is nothing to do, or a result would overwrite a photo
  */
 export function planJobs(inputs: string[], out: string | undefined, nameOf: (stem: string) => string): Job[] {
-  if (inputs.length === 0) throw new UsageError('Name at least one photo.')
   if (!out) throw new UsageError('Say where the result goes: -o OUT.')
-  const photos = inputs.flatMap(expand)
-  if (photos.length === 0) throw new UsageError('There is no JPEG, PNG or WebP file in that folder.')
+  const photos = findPhotos(inputs)
   const manyPhotos = photos.length > 1 || inputs.some((input) => stat(input)?.isDirectory())
   const isFolder = manyPhotos || stat(out)?.isDirectory() || /[/\\]$/.test(out)
   if (manyPhotos && stat(out)?.isFile())
@@ -51,12 +91,20 @@ export function planJobs(inputs: string[], out: string | undefined, nameOf: (ste
 }
 
 /** `soup.jpg` and `soup.png` of one folder must not end in one result. */
-function freeName(name: string, taken: Set<string>): string {
+export function freeName(name: string, taken: Set<string>): string {
   const { name: stem, ext } = path.parse(name)
   let free = name
   for (let n = 2; taken.has(free.toLowerCase()); n++) free = `${stem}-${n}${ext}`
   taken.add(free.toLowerCase())
   return free
+}
+
+/** @throws UsageError when there is none */
+export function findPhotos(inputs: string[]): string[] {
+  if (inputs.length === 0) throw new UsageError('Name at least one photo, or a folder of them.')
+  const photos = inputs.flatMap(expand)
+  if (photos.length === 0) throw new UsageError('There is no JPEG, PNG or WebP file in that folder.')
+  return photos
 }
 
 function expand(input: string): string[] {
@@ -120,7 +168,8 @@ export async function workThrough(
   return failures > 0 ? 1 : 0
 }
 
-function describe(error: unknown): string {
+/** What went wrong with a photo, for a person. */
+export function describe(error: unknown): string {
   const code = (error as NodeJS.ErrnoException | null)?.code
   if (code === 'ENOENT') return 'There is no such file.'
   if (code === 'EACCES') return 'This file may not be read or written.'
