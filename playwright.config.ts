@@ -1,12 +1,12 @@
 import { defineConfig } from 'playwright/test'
 import { CHROMIUM_FLAGS, chromiumPath } from './tests/chromium.ts'
 
-/** Beside the usual one, so that a running `npm start` is not in the way. */
-const PORT = 8791
+/** Beside the usual one, so that a running `npm start` is not in the way; E2E_PORT where this one is taken too. */
+const PORT = Number(process.env.E2E_PORT ?? 8791)
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  outputDir: 'test-results/browser',
+  outputDir: `test-results/browser-${PORT}`,
   reporter: [['list'], ['json']],
   fullyParallel: false,
   workers: 1,

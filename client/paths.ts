@@ -5,5 +5,17 @@ export const paths = {
   privacy: '/privacy',
   dashboard: '/dashboard',
   generate: '/dashboard/generate',
+  menu: '/dashboard/menu',
+  templates: '/dashboard/templates',
   history: '/dashboard/history',
 } as const
+
+/** The Generate tab with one generation on the table; without an id a clean one. */
+export function generatePath(id: string | null): string {
+  return `${paths.generate}?item=${id ?? 'new'}`
+}
+
+/** The History tab with one generation's details open. */
+export function historyItemPath(id: string): string {
+  return `${paths.history}/${id}`
+}

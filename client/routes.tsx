@@ -29,6 +29,10 @@ export const routes: RouteObject[] = [
             }),
           },
           {
+            path: paths.menu,
+            lazy: async () => ({ Component: (await import('./shell/dashboard/menu-route.tsx')).MenuRoute }),
+          },
+          {
             path: paths.history,
             lazy: async () => ({
               Component: (await import('./shell/dashboard/history-route.tsx')).HistoryRoute,

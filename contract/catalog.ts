@@ -126,6 +126,12 @@ export const PLANS = {
   professional: { name: 'Professional', cents: 1199, credits: 20, popular: true, comingSoon: false },
   enterprise: { name: 'Enterprise', cents: 2499, credits: 40, popular: false, comingSoon: true },
 } as const
+/** Credits for once. The first is the daily offer: `listed` is what it gives without it, shown struck through. */
+export const PACKS = [
+  { credits: 100, listed: 50, cents: 1999 },
+  { credits: 100, listed: null, cents: 3499 },
+  { credits: 200, listed: null, cents: 5999 },
+] as const
 export type PlanType = Exclude<keyof typeof PLANS, 'enterprise'>
 
 /** What a plan allows; the server decides by it, the client mirrors it. `null` is trial or no plan. */

@@ -20,7 +20,8 @@ const RULES: Rule[] = [
   {
     of: /^client\/ui\//,
     from: [],
-    packages: /^(react|react-dom|@base-ui\/react|lucide-react|@fontsource.*)(\/.*)?$/,
+    packages:
+      /^(react|react-dom|@base-ui\/react|lucide-react|@fontsource.*|react-easy-crop|@tanstack\/react-virtual)(\/.*)?$/,
   },
   {
     of: /^client\/data\/api\.ts$/,

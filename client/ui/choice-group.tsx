@@ -17,12 +17,12 @@ interface ChoiceGroupProps<Value extends string> {
   onChange: (value: Value) => void
   choices: readonly Choice<Value>[]
   /** Columns on a phone; all screens share them, the settings column is as narrow as a phone. */
-  columns?: 2 | 3 | 4
+  columns?: 2 | 3 | 4 | 5
   /** Why some are locked, or what the choice means. */
   hint?: string
 }
 
-const COLUMNS = { 2: 'grid-cols-2', 3: 'grid-cols-3', 4: 'grid-cols-4' }
+const COLUMNS = { 2: 'grid-cols-2', 3: 'grid-cols-3', 4: 'grid-cols-4', 5: 'grid-cols-3 sm:grid-cols-5' }
 
 /** Radio buttons that look like keys. Arrow keys move, as in any radio group. */
 export function ChoiceGroup<Value extends string>(props: ChoiceGroupProps<Value>) {

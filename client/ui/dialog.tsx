@@ -8,11 +8,14 @@ interface DialogProps {
   title: string
   description?: ReactNode
   wide?: boolean
+  /** Stays in sight under what scrolls. */
+  footer?: ReactNode
   children: ReactNode
 }
 
 /** A sheet from below on phones, a card in the middle elsewhere. */
-export function Dialog({ open, onOpenChange, title, description, wide = false, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, wide = false, footer, children } = props
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
@@ -26,9 +29,16 @@ export function Dialog({ open, onOpenChange, title, description, wide = false, c
               <Base.Description className="mt-1.5 text-small text-soft">{description}</Base.Description>
             )}
           </header>
-          <div className="overflow-y-auto overscroll-contain px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-7 sm:pb-7">
+          <div
+            className={`min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 sm:px-7 ${footer ? 'pb-4' : 'pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:pb-7'}`}
+          >
             {children}
           </div>
+          {footer && (
+            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-7 sm:py-4">
+              {footer}
+            </footer>
+          )}
           {/* Last, so that opening a dialog puts the focus on what it is about. */}
           <Base.Close
             aria-label="Close"

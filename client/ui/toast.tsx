@@ -15,7 +15,7 @@ export const useToast = Toast.useToastManager<ToastData>
 
 export function Toasts({ children }: { children: ReactNode }) {
   return (
-    <Toast.Provider limit={2}>
+    <Toast.Provider limit={3}>
       {children}
       <Toast.Portal>
         <Toast.Viewport className="fixed inset-x-3 top-[calc(env(safe-area-inset-top)+4.5rem)] z-60 flex flex-col gap-2 sm:top-auto sm:right-auto sm:bottom-42 sm:left-6 sm:w-96 md:bottom-24 md:left-30 lg:bottom-6 lg:left-66">

@@ -1,9 +1,11 @@
+import { type Ref, useState } from 'react'
 import { isRunning } from '../../../contract/generation.ts'
 import type { PlatelightDb } from '../../data/db.ts'
 import type { GenerationRow } from '../../data/generations.ts'
 import type { SyncStatus } from '../../data/sync.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { bannerOf } from './banner.ts'
+import { CropPanel } from './crop-panel.tsx'
 import type { InputPhoto } from './draft.ts'
 import { EmptyResult } from './empty-result.tsx'
 import { FailedActions } from './failed-actions.tsx'
@@ -13,19 +15,29 @@ import { ResultPicture } from './result-picture.tsx'
 import { RunningView } from './running-view.tsx'
 
 interface AfterPanelProps {
+  ref: Ref<HTMLDivElement>
   db: PlatelightDb
   row: GenerationRow | null
+  recent: GenerationRow[]
   status: SyncStatus
   input: InputPhoto | null
   onReuse: (photo: InputPhoto) => void
+  onCreateTemplate?: (row: GenerationRow, url: string) => void
 }
 
-export function AfterPanel({ db, row, status, input, onReuse }: AfterPanelProps) {
+export function AfterPanel(props: AfterPanelProps) {
+  const { ref, db, row, recent, status, input, onReuse, onCreateTemplate } = props
+  /** The generation being cropped: another one on the table begins with the cropper closed. */
+  const [cropped, setCropped] = useState<string | null>(null)
   const banner = row && bannerOf(row, status)
   // A result is shown only if there is one and the generation has not failed.
   const result = row && row.status !== 'failed' ? row.output_url : null
+  const cropping = row !== null && cropped === row.id
   return (
-    <div className={`grid min-w-0 content-start gap-3 ${row ? '' : 'max-sm:hidden'}`}>
+    <div
+      ref={ref}
+      className={`grid min-w-0 gap-3 ${row ? 'content-start' : 'grid-rows-[auto_1fr] max-sm:hidden'}`}
+    >
       <h2 className="small-caps font-text text-soft">After</h2>
       <div className="overflow-hidden rounded-panel border border-line bg-card">
         {banner && (
@@ -34,12 +46,27 @@ export function AfterPanel({ db, row, status, input, onReuse }: AfterPanelProps)
           </Notice>
         )}
         {!row && <EmptyResult />}
-        {row && result && <ResultPicture row={row} url={result} />}
-        {row && !result && isRunning(row.status) && <RunningView row={row} status={status} input={input} />}
+        {row && result && !cropping && <ResultPicture row={row} url={result} />}
+        {result && cropping && <CropPanel url={result} onClose={() => setCropped(null)} />}
+        {row && !result && isRunning(row.status) && (
+          <RunningView db={db} row={row} recent={recent} status={status} input={input} />
+        )}
         {row?.status === 'failed' && <FailedActions db={db} row={row} />}
-        {row && result && <ResultActions row={row} url={result} onReuse={onReuse} />}
+        {row && result && (
+          <ResultActions
+            // Another result begins without the last one's messages and dialogs.
+            key={row.id}
+            db={db}
+            row={row}
+            url={result}
+            cropping={cropping}
+            onCrop={(open) => setCropped(open ? row.id : null)}
+            onReuse={onReuse}
+            onCreateTemplate={onCreateTemplate}
+          />
+        )}
       </div>
-      {row && result && <ResultNotes row={row} />}
+      {row && result && <ResultNotes db={db} row={row} />}
     </div>
   )
 }

@@ -2,9 +2,11 @@ import { Camera, ImageUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { AppError } from '../../../contract/errors.ts'
 import { UPLOAD_MIME_TYPES } from '../../../contract/limits.ts'
+import type { PickedFile } from '../../data/generations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { checkPhoto } from './check-photo.ts'
+import { ClipboardProblem, canReadClipboard, readClipboardPhoto } from './clipboard.ts'
 import type { InputPhoto } from './draft.ts'
 import { PhotoInvitation } from './photo-invitation.tsx'
 import { PhotoPreview } from './photo-preview.tsx'
@@ -25,13 +27,13 @@ export function BeforePanel({ photo, small, onPhoto }: BeforePanelProps) {
   const camera = useRef<HTMLInputElement>(null)
   const newest = useRef(0)
 
-  const pick = async (file: File | undefined) => {
-    if (!file) return
+  const pick = async (source: PickedFile | undefined | Promise<PickedFile>) => {
+    if (!source) return
     const mine = ++newest.current
     // A slow big photo must not replace the one picked after it.
     const isNewest = () => mine === newest.current
     try {
-      const picked = await checkPhoto(file)
+      const picked = await checkPhoto(await source)
       if (!isNewest()) return
       setProblem(null)
       onPhoto(picked)
@@ -67,6 +69,7 @@ export function BeforePanel({ photo, small, onPhoto }: BeforePanelProps) {
           dropping={dropping}
           onUpload={() => upload.current?.click()}
           onCamera={() => camera.current?.click()}
+          onPaste={canReadClipboard() ? () => void pick(readClipboardPhoto()) : undefined}
         />
       )}
       {problem && <Notice>{problem}</Notice>}
@@ -95,7 +98,7 @@ function taken(input: HTMLInputElement): File | undefined {
 }
 
 function problemText(error: unknown): string {
-  return error instanceof AppError
+  return error instanceof AppError || error instanceof ClipboardProblem
     ? error.message
     : 'This photo can’t be read. Please select a valid image file.'
 }

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { type Circumstances, mayGenerate } from './enabling.ts'
 
-const fine: Circumstances = { hasPhoto: true, running: false, subscription: undefined, credits: 5, cost: 1 }
+const fine: Circumstances = {
+  hasPhoto: true,
+  missing: null,
+  promptLocked: false,
+  running: false,
+  subscription: undefined,
+  credits: 5,
+  cost: 1,
+}
 
 test('a photo, credits and a free bench are enough', () => {
   expect(mayGenerate(fine)).toEqual({ enabled: true, reason: null })
@@ -13,6 +21,18 @@ test.each([
     'a running generation',
     { running: true },
     'Your photo is being styled. The next one can start right after.',
+  ],
+  ['no template', { missing: 'template' as const }, 'Choose a template to enable generation.'],
+  ['no prompt', { missing: 'prompt' as const }, 'Describe your style to enable generation.'],
+  [
+    'a custom prompt the plan does not have',
+    { promptLocked: true },
+    'Custom prompts are available on the Professional plan. Upgrade to unlock.',
+  ],
+  [
+    'fewer credits than a template costs, and no plan',
+    { subscription: { usable: false }, credits: 1, cost: 2 },
+    "Your subscription is inactive and you're out of credits. Purchase more or reactivate your plan.",
   ],
   [
     'an ended subscription without credits',
@@ -31,4 +51,10 @@ test('nothing known of a subscription: allowed, but out of credits is said befor
   const { enabled, reason } = mayGenerate({ ...fine, credits: 0 })
   expect(enabled).toBe(true)
   expect(reason).toMatch(/out of credits/)
+})
+
+test('a usable plan may always try; out of credits is said beforehand', () => {
+  const { enabled, reason } = mayGenerate({ ...fine, subscription: { usable: true }, credits: 0 })
+  expect(enabled).toBe(true)
+  expect(reason).toBe('You’re out of credits. Buy more to continue.')
 })

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Sparkles } from 'lucide-react'
-import { GENERATION_COSTS } from '../../../contract/catalog.ts'
+import { CUSTOM_STYLE_ID, GENERATION_COSTS } from '../../../contract/catalog.ts'
 import { isRunning } from '../../../contract/generation.ts'
 import { getBalance } from '../../data/credits.ts'
 import type { PlatelightDb } from '../../data/db.ts'
@@ -8,12 +8,15 @@ import type { GenerationRow } from '../../data/generations.ts'
 import type { SyncStatus } from '../../data/sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { lookOf } from './draft.ts'
 import { mayGenerate } from './enabling.ts'
 import type { Draft } from './use-draft.ts'
+import type { Plan } from './use-plan.ts'
 
 interface GenerateBarProps {
   db: PlatelightDb
   draft: Draft
+  plan: Plan
   recent: GenerationRow[]
   status: SyncStatus
   failure: string | null
@@ -21,16 +24,18 @@ interface GenerateBarProps {
 }
 
 /** On phones it sticks above the bottom bar, where the thumb is. */
-export function GenerateBar({ db, draft, recent, status, failure, onGenerate }: GenerateBarProps) {
+export function GenerateBar(props: GenerateBarProps) {
+  const { db, draft, plan, recent, status, failure, onGenerate } = props
+  const { settings } = draft
   const balance = useLiveQuery(() => getBalance(db), [db])
-  const cost = GENERATION_COSTS.style
-  // Offline the queue may hold more: what waits there will be charged before this one.
-  const queued = recent.filter((row) => row.unsent === 1 && isRunning(row.status)).length
-  const credits = balance ? balance.total - queued * cost : null
+  const cost = GENERATION_COSTS[settings.mode]
+  const credits = balance ? balance.total - promised(recent) : null
   const { enabled, reason } = mayGenerate({
     hasPhoto: draft.photo !== null,
+    missing: lookOf(settings) ? null : settings.mode === 'template' ? 'template' : 'prompt',
+    promptLocked: settings.mode === 'style' && settings.styleId === CUSTOM_STYLE_ID && !plan.customPrompt,
     running: status.online && recent.some((row) => isRunning(row.status)),
-    subscription: undefined,
+    subscription: plan.subscription,
     credits,
     cost,
   })
@@ -71,4 +76,11 @@ export function GenerateBar({ db, draft, recent, status, failure, onGenerate }: 
       </div>
     </div>
   )
+}
+
+/** Offline the queue may hold more: what waits there will be charged before this one. */
+function promised(recent: GenerationRow[]): number {
+  return recent
+    .filter((row) => row.unsent === 1 && isRunning(row.status))
+    .reduce((sum, row) => sum + GENERATION_COSTS[row.template_id === null ? 'style' : 'template'], 0)
 }

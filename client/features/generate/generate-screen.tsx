@@ -1,9 +1,9 @@
 // The Generate tab: a photo on the left, its styled twin beside it, settings and the button at the side.
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { RECENT_COUNT } from '../../../contract/limits.ts'
 import type { PlatelightDb } from '../../data/db.ts'
-import { recentGenerations } from '../../data/generations.ts'
+import { type GenerationRow, recentGenerations } from '../../data/generations.ts'
 import type { SyncStatus } from '../../data/sync.ts'
 import { AfterPanel } from './after-panel.tsx'
 import { BeforePanel } from './before-panel.tsx'
@@ -13,24 +13,25 @@ import { RecentStrip } from './recent-strip.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import type { Draft } from './use-draft.ts'
 import { useGenerate } from './use-generate.ts'
+import { usePlan } from './use-plan.ts'
 import { useShown } from './use-shown.ts'
 
 interface GenerateScreenProps {
   db: PlatelightDb
   status: SyncStatus
   draft: Draft
+  onCreateTemplate?: (row: GenerationRow, url: string) => void
 }
 
-export function GenerateScreen({ db, status, draft }: GenerateScreenProps) {
+export function GenerateScreen({ db, status, draft, onCreateTemplate }: GenerateScreenProps) {
   const recent = useLiveQuery(() => recentGenerations(db, RECENT_COUNT), [db])
   const shown = useShown(db, recent)
-  const [adopted, setAdopted] = useState<string | null>(null)
+  const plan = usePlan(db)
 
   const adopt = useEffectEvent(async () => {
     const { row } = shown
-    if (!row || row.id === adopted) return
-    setAdopted(row.id)
-    draft.change(settingsOf(row))
+    if (!row || row.id === draft.adopted) return
+    draft.adopt(row.id, settingsOf(row))
     draft.setPhoto(await inputOf(db, row).catch(() => null))
   })
   const shownId = shown.row?.id
@@ -38,9 +39,14 @@ export function GenerateScreen({ db, status, draft }: GenerateScreenProps) {
   useEffect(() => {
     if (shownId) void adopt()
   }, [shownId])
+  const table = useRef<HTMLDivElement>(null)
+  // On a phone what was asked for lies under offer, plan and photo: it comes up to the header.
+  useEffect(() => {
+    if (shownId && matchMedia('(width < 40rem)').matches) table.current?.scrollIntoView({ block: 'start' })
+  }, [shownId])
 
-  const { submit, failure } = useGenerate(db, draft, (id) => {
-    setAdopted(id)
+  const { submit, failure } = useGenerate(db, draft, plan, (id) => {
+    draft.adopt(id)
     shown.show(id)
   })
 
@@ -50,8 +56,7 @@ export function GenerateScreen({ db, status, draft }: GenerateScreenProps) {
     if (shown.row) shown.clear()
   }
   const startAnew = () => {
-    draft.setPhoto(null)
-    draft.resetSettings()
+    draft.clear()
     shown.clear()
   }
 
@@ -59,13 +64,23 @@ export function GenerateScreen({ db, status, draft }: GenerateScreenProps) {
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
       <section aria-label="Workspace" className="grid min-w-0 gap-4 sm:grid-cols-2 lg:gap-6">
         <BeforePanel photo={draft.photo} small={shown.row !== null} onPhoto={useAsInput} />
-        <AfterPanel db={db} row={shown.row} status={status} input={draft.photo} onReuse={useAsInput} />
+        <AfterPanel
+          ref={table}
+          db={db}
+          row={shown.row}
+          recent={recent ?? []}
+          status={status}
+          input={draft.photo}
+          onReuse={useAsInput}
+          onCreateTemplate={onCreateTemplate}
+        />
       </section>
-      <div className="grid gap-4 lg:sticky lg:top-20 lg:row-span-2 lg:flex lg:h-[calc(100dvh-9.5rem)] lg:flex-col lg:in-[main:has([data-strip])]:h-[calc(100dvh-13.25rem)]">
-        <SettingsForm draft={draft} />
+      <div className="grid gap-4 lg:sticky lg:top-20 lg:row-span-2 lg:flex lg:h-[calc(100dvh-8.5rem-var(--notices))] lg:min-h-120 lg:flex-col">
+        <SettingsForm db={db} status={status} draft={draft} plan={plan} />
         <GenerateBar
           db={db}
           draft={draft}
+          plan={plan}
           recent={recent ?? []}
           status={status}
           failure={failure}

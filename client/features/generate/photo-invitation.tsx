@@ -1,4 +1,4 @@
-import { Camera, ImageUp } from 'lucide-react'
+import { Camera, ClipboardPaste, ImageUp } from 'lucide-react'
 import { TYPICAL_SECONDS } from '../../../contract/limits.ts'
 import { Button } from '../../ui/button.tsx'
 import { PlateSketch } from '../../ui/plate-sketch.tsx'
@@ -7,10 +7,14 @@ interface PhotoInvitationProps {
   dropping: boolean
   onUpload: () => void
   onCamera: () => void
+  /** Absent where the clipboard can't be read by a button. */
+  onPaste?: () => void
 }
 
+const PASTE_KEYS = /Mac|iP/.test(navigator.platform) ? '⌘V' : 'Ctrl+V'
+
 /** The empty Before panel. All of it takes a drop; the button takes the keyboard. */
-export function PhotoInvitation({ dropping, onUpload, onCamera }: PhotoInvitationProps) {
+export function PhotoInvitation({ dropping, onUpload, onCamera, onPaste }: PhotoInvitationProps) {
   return (
     <div
       className={`relative flex flex-col items-center justify-center gap-3 rounded-panel border-2 border-dashed px-5 py-8 text-center transition-colors sm:aspect-square ${dropping ? 'border-tomato bg-tomato-wash' : 'border-edge/60 bg-card hover:border-tomato'}`}
@@ -19,7 +23,7 @@ export function PhotoInvitation({ dropping, onUpload, onCamera }: PhotoInvitatio
         className={`h-24 transition-transform duration-300 ease-settle ${dropping ? 'scale-110 text-tomato' : 'text-edge'}`}
       />
       <p className="font-display text-title">{dropping ? 'Let go, we have it' : 'Your dish goes here'}</p>
-      <div className="flex flex-wrap justify-center gap-2">
+      <div className="flex flex-wrap justify-center gap-2 max-sm:grid max-sm:w-full max-sm:max-w-72 max-sm:grid-cols-2 max-sm:*:first:col-span-2">
         <Button
           look="primary"
           className="after:absolute after:inset-0 after:rounded-panel"
@@ -35,9 +39,19 @@ export function PhotoInvitation({ dropping, onUpload, onCamera }: PhotoInvitatio
         >
           Take photo
         </Button>
+        {onPaste && (
+          <Button
+            className="relative z-10 not-pointer-coarse:hidden"
+            icon={<ClipboardPaste aria-hidden="true" className="size-4.5" />}
+            onClick={onPaste}
+          >
+            Paste
+          </Button>
+        )}
       </div>
       <p className="text-fine text-soft">
-        <span className="pointer-coarse:hidden">Drop, paste or click. </span>PNG, JPG or WebP up to 10 MB.
+        <span className="pointer-coarse:hidden">Drop or click, or paste with {PASTE_KEYS}. </span>PNG, JPG or
+        WebP up to 10 MB.
         <br />
         Typical generation: about {TYPICAL_SECONDS} seconds.
       </p>

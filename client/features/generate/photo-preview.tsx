@@ -18,7 +18,7 @@ export function PhotoPreview({ photo, small, dropping, children }: PhotoPreviewP
       className={`overflow-hidden rounded-panel border bg-card ${dropping ? 'border-tomato' : 'border-line'} ${small ? 'max-sm:flex max-sm:items-center max-sm:gap-3 max-sm:p-2' : ''}`}
     >
       <div
-        className={`relative grid aspect-square place-items-center overflow-hidden bg-sunken ${small ? 'max-sm:size-20 max-sm:shrink-0 max-sm:rounded-control' : ''}`}
+        className={`relative grid place-items-center overflow-hidden bg-sunken sm:aspect-square ${small ? 'max-sm:size-20 max-sm:shrink-0 max-sm:rounded-control' : 'aspect-5/4'}`}
       >
         {/* The photo's own colours fill what its shape leaves free. */}
         {url && (

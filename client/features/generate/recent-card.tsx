@@ -25,7 +25,7 @@ export function RecentCard({ db, row, shown, onShow }: RecentCardProps) {
       type="button"
       onClick={onShow}
       aria-current={shown || undefined}
-      aria-label={`${findStyle(row.style_id)?.name ?? 'Custom Style'}, ${state.label}, ${when(row)}`}
+      aria-label={`${row.Template?.name ?? findStyle(row.style_id)?.name ?? 'Custom Style'}, ${state.label}, ${when(row)}`}
       className="relative block size-22 overflow-hidden rounded-control border border-line bg-sunken transition-transform active:scale-97 aria-[current=true]:shadow-[0_0_0_3px_var(--tomato)] sm:size-26"
     >
       <Picture

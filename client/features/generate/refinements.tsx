@@ -1,22 +1,30 @@
+import { Lock } from 'lucide-react'
 import {
   ASPECT_RATIOS,
   type AspectRatio,
   CAMERA_ANGLE_LABELS,
   CAMERA_ANGLES,
   type CameraAngle,
+  CUSTOM_STYLE_ID,
   planAllows,
   QUALITIES,
   QUALITY_LONG_SIDE,
   type Quality,
 } from '../../../contract/catalog.ts'
-import { MAX_GUIDANCE_LENGTH } from '../../../contract/limits.ts'
+import { ERRORS } from '../../../contract/errors.ts'
+import { MAX_GUIDANCE_LENGTH, MAX_STYLE_PROMPT_LENGTH } from '../../../contract/limits.ts'
+import type { PlatelightDb } from '../../data/db.ts'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { AngleMark } from './angle-mark.tsx'
-import type { Settings } from './draft.ts'
+import { DishField } from './dish-field.tsx'
+import { allowedRatio, type Settings } from './draft.ts'
 import { RatioMark } from './ratio-mark.tsx'
+import type { Plan } from './use-plan.ts'
 
 interface RefinementsProps {
+  db: PlatelightDb
+  plan: Plan
   settings: Settings
   onChange: (changes: Partial<Settings>) => void
 }
@@ -24,13 +32,14 @@ interface RefinementsProps {
 const UNTOUCHED = 'default'
 const QUALITY_LABELS: Record<Quality, string> = { medium: 'Medium', high: 'High' }
 
-export function Refinements({ settings, onChange }: RefinementsProps) {
-  const allowed = planAllows(null).ratios
+export function Refinements({ db, plan, settings, onChange }: RefinementsProps) {
+  const allowed = planAllows(plan.type).ratios
   return (
     <section aria-labelledby="refinements" className="mt-5 grid gap-5 border-t border-line pt-4">
       <h3 id="refinements" className="small-caps -mb-1 font-text text-soft">
         Refinements
       </h3>
+      {settings.mode === 'style' && <CustomPrompt plan={plan} settings={settings} onChange={onChange} />}
       <TextArea
         label="Guidance"
         value={settings.guidance}
@@ -51,10 +60,11 @@ export function Refinements({ settings, onChange }: RefinementsProps) {
           })),
         ]}
       />
+      <DishField db={db} settings={settings} onChange={onChange} />
       <ChoiceGroup<AspectRatio>
         label="Format"
         columns={4}
-        value={settings.aspectRatio}
+        value={allowedRatio(settings.aspectRatio, plan.type)}
         onChange={(aspectRatio) => onChange({ aspectRatio })}
         choices={ASPECT_RATIOS.map((ratio) => ({
           value: ratio,
@@ -79,5 +89,32 @@ export function Refinements({ settings, onChange }: RefinementsProps) {
         }))}
       />
     </section>
+  )
+}
+
+/** Asked for with a custom style; without Professional it is shown, closed, and says why. */
+function CustomPrompt({ plan, settings, onChange }: Omit<RefinementsProps, 'db'>) {
+  if (plan.customPrompt && settings.styleId !== CUSTOM_STYLE_ID) return null
+  return (
+    <TextArea
+      label="Custom prompt"
+      icon={
+        plan.customPrompt ? null : (
+          <Lock aria-hidden="true" className="ml-1.5 inline size-3.5 -translate-y-px text-soft" />
+        )
+      }
+      value={settings.prompt}
+      onChange={(prompt) => onChange({ prompt })}
+      maxLength={MAX_STYLE_PROMPT_LENGTH}
+      placeholder={
+        plan.customPrompt
+          ? 'Blue tiles, low evening sun, a glass of rosé out of focus…'
+          : 'Your own table, light and mood'
+      }
+      disabled={!plan.customPrompt}
+      required
+      rows={plan.customPrompt ? 3 : 1}
+      hint={plan.customPrompt ? undefined : ERRORS.prompt_plan.text}
+    />
   )
 }

@@ -1,21 +1,35 @@
-import { Download, Recycle } from 'lucide-react'
-import { useState } from 'react'
+import { BookmarkPlus, Crop, Download, LayoutTemplate, Recycle } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { AppError } from '../../../contract/errors.ts'
+import { SAVE_SUCCESS_MS } from '../../../contract/limits.ts'
+import type { PlatelightDb } from '../../data/db.ts'
 import type { GenerationRow } from '../../data/generations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { downloadResult } from './download.ts'
 import type { InputPhoto } from './draft.ts'
+import { SaveToMenu } from './save-to-menu.tsx'
 
-interface ResultActionsProps {
+export interface ResultActionsProps {
+  db: PlatelightDb
   row: GenerationRow
   url: string
+  cropping: boolean
+  onCrop: (open: boolean) => void
   onReuse: (photo: InputPhoto) => void
+  /** Absent where no templates are to be had. */
+  onCreateTemplate?: (row: GenerationRow, url: string) => void
 }
 
-export function ResultActions({ row, url, onReuse }: ResultActionsProps) {
+const icon = 'size-4.5 shrink-0'
+
+export function ResultActions(props: ResultActionsProps) {
+  const { db, row, url, cropping, onCrop, onReuse, onCreateTemplate } = props
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [saving, setSaving] = useState(false)
+  const [saved, setSaved] = usePassing(SAVE_SUCCESS_MS)
+
   const download = async () => {
     setBusy(true)
     setProblem(null)
@@ -31,24 +45,72 @@ export function ResultActions({ row, url, onReuse }: ResultActionsProps) {
   return (
     <div className="grid gap-2 p-3">
       {problem && <Notice>{problem}</Notice>}
-      <div className="flex flex-wrap gap-2">
+      <div className="grid grid-cols-6 gap-2 *:px-3">
         <Button
           look="strong"
-          className="flex-1"
+          className="col-span-4"
           busy={busy}
-          icon={<Download aria-hidden="true" className="size-4.5" />}
+          icon={<Download aria-hidden="true" className={icon} />}
           onClick={() => void download()}
         >
           Download
         </Button>
         <Button
-          className="flex-1 whitespace-nowrap"
-          icon={<Recycle aria-hidden="true" className="size-4.5" />}
+          className="col-span-2"
+          aria-expanded={cropping}
+          icon={<Crop aria-hidden="true" className={icon} />}
+          onClick={() => onCrop(!cropping)}
+        >
+          Crop
+        </Button>
+        <Button
+          className="col-span-6"
+          icon={<Recycle aria-hidden="true" className={icon} />}
           onClick={() => onReuse({ url })}
         >
           Reuse Result as Input
         </Button>
+        <Button
+          className={onCreateTemplate ? 'col-span-3' : 'col-span-6'}
+          icon={<BookmarkPlus aria-hidden="true" className={icon} />}
+          onClick={() => setSaving(true)}
+        >
+          Save to Menu
+        </Button>
+        {onCreateTemplate && (
+          <Button
+            className="col-span-3 leading-tight"
+            icon={<LayoutTemplate aria-hidden="true" className={icon} />}
+            onClick={() => onCreateTemplate(row, url)}
+          >
+            Create Template
+          </Button>
+        )}
       </div>
+      {/* Always there, so that what appears in it is announced. */}
+      <p role="status" className="text-center text-small font-semibold text-herb empty:hidden">
+        {saved}
+      </p>
+      {saving && (
+        <SaveToMenu
+          db={db}
+          url={url}
+          suggested={row.menu_item_id}
+          onClose={() => setSaving(false)}
+          onSaved={setSaved}
+        />
+      )}
     </div>
   )
+}
+
+/** A sentence that goes by itself. */
+function usePassing(ms: number): [string | null, (text: string) => void] {
+  const [said, setSaid] = useState<{ text: string } | null>(null)
+  useEffect(() => {
+    if (!said) return
+    const timer = setTimeout(() => setSaid(null), ms)
+    return () => clearTimeout(timer)
+  }, [said, ms])
+  return [said?.text ?? null, (text) => setSaid({ text })]
 }

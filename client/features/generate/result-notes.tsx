@@ -1,26 +1,44 @@
-import { ShieldCheck, TriangleAlert } from 'lucide-react'
-import { CAMERA_ANGLE_LABELS, findStyle } from '../../../contract/catalog.ts'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { BookOpen, ShieldCheck, TriangleAlert } from 'lucide-react'
+import { CAMERA_ANGLE_LABELS, CUSTOM_STYLE_ID, findStyle } from '../../../contract/catalog.ts'
+import type { PlatelightDb } from '../../data/db.ts'
 import type { GenerationRow } from '../../data/generations.ts'
+import { getMenuItem } from '../../data/menu.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 /** Below this share of unchanged structure the claim would not be true. */
 const UNCHANGED_FROM = 0.95
 
 /** How the result was made, in the engine's own words; no claim that was not measured. */
-export function ResultNotes({ row }: { row: GenerationRow }) {
-  const { report } = row
+export function ResultNotes({ db, row }: { db: PlatelightDb; row: GenerationRow }) {
+  const { report, menu_item_id } = row
+  const dish = useLiveQuery(
+    () => (menu_item_id ? getMenuItem(db, menu_item_id) : undefined),
+    [db, menu_item_id],
+  )
   const unchanged = report?.fidelity != null && report.fidelity >= UNCHANGED_FROM
   return (
     <div className="grid gap-2.5 text-small">
       <p className="flex items-baseline gap-2">
         <span className="min-w-0 truncate font-semibold">
-          {findStyle(row.style_id)?.name ?? 'Custom Style'}
+          {row.Template?.name ?? findStyle(row.style_id)?.name ?? 'Custom Style'}
         </span>
         <span className="leader" />
         <span className="text-soft">
           {row.camera_angle ? CAMERA_ANGLE_LABELS[row.camera_angle] : 'Default angle'}
         </span>
       </p>
+      {row.style_id === CUSTOM_STYLE_ID && row.style_text && (
+        <p className="text-soft italic">“{row.style_text}”</p>
+      )}
+      {dish && (
+        <p className="flex items-center gap-1.5 text-soft">
+          <BookOpen aria-hidden="true" className="size-4 shrink-0" />
+          <span className="truncate" dir="auto">
+            {dish.title}
+          </span>
+        </p>
+      )}
       {unchanged && (
         <div>
           <Badge tone="good" icon={<ShieldCheck aria-hidden="true" className="size-4" />}>

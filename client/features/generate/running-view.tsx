@@ -1,24 +1,32 @@
-import { STAGES } from '../../../contract/generation.ts'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { isRunning, STAGES } from '../../../contract/generation.ts'
 import { TYPICAL_SECONDS } from '../../../contract/limits.ts'
-import type { GenerationRow } from '../../data/generations.ts'
+import type { PlatelightDb } from '../../data/db.ts'
+import { cancelGeneration, type GenerationRow, getGeneration } from '../../data/generations.ts'
 import type { SyncStatus } from '../../data/sync.ts'
+import { Button } from '../../ui/button.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import type { InputPhoto } from './draft.ts'
 import { usePhotoUrl } from './use-photo-url.ts'
 
 interface RunningViewProps {
+  db: PlatelightDb
   row: GenerationRow
+  recent: GenerationRow[]
   status: SyncStatus
   input: InputPhoto | null
 }
 
 /** The photo under glass, and over it what really happens to it. */
-export function RunningView({ row, status, input }: RunningViewProps) {
+export function RunningView({ db, row, recent, status, input }: RunningViewProps) {
   const url = usePhotoUrl(input)
   const waiting = row.unsent === 1 && !status.online
   const stage = row.stage ?? 'queued'
+  const before = recent.filter((other) => isRunning(other.status) && other.created_at < row.created_at).length
   return (
-    <div className="relative grid aspect-square items-end overflow-hidden bg-sunken">
+    <div className="relative grid min-h-88 items-end overflow-hidden bg-sunken sm:aspect-square sm:min-h-0">
       {url && (
         <img
           src={url}
@@ -39,15 +47,38 @@ export function RunningView({ row, status, input }: RunningViewProps) {
         {waiting ? (
           <p className="text-fine text-soft">The photo is safe on this device. You can close the app.</p>
         ) : (
-          <>
-            <Steps label="Progress" steps={STAGES} current={STAGES.indexOf(stage)} />
-            <p className="mt-3 text-fine text-soft">
-              Usually about {TYPICAL_SECONDS} seconds. You can leave this page.
-            </p>
-          </>
+          <Steps label="Progress" steps={STAGES} current={STAGES.indexOf(stage)} />
         )}
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3">
+          <p className="text-fine text-soft">{patience(waiting, before)}</p>
+          {row.status === 'pending' && <CancelButton db={db} row={row} />}
+        </div>
       </div>
     </div>
+  )
+}
+
+/** Only before its turn: what an engine works on comes to its end. */
+function CancelButton({ db, row }: { db: PlatelightDb; row: GenerationRow }) {
+  const [, setParams] = useSearchParams()
+  const [busy, setBusy] = useState(false)
+  const cancel = async () => {
+    setBusy(true)
+    await cancelGeneration(db, row.id)
+    // One that was never sent is gone altogether.
+    if (!(await getGeneration(db, row.id))) setParams({ item: 'new' }, { replace: true })
+    setBusy(false)
+  }
+  return (
+    <Button
+      look="quiet"
+      className="-mr-2 -mb-2 px-3 text-soft"
+      busy={busy}
+      icon={<X aria-hidden="true" className="size-4" />}
+      onClick={() => void cancel()}
+    >
+      Cancel
+    </Button>
   )
 }
 
@@ -55,4 +86,10 @@ function headline(row: GenerationRow, stage: (typeof STAGES)[number]): string {
   if (row.unsent === 1) return 'Sending your photo…'
   if (row.status === 'retrying') return 'Trying once more…'
   return stage === 'queued' ? 'Waiting for its turn…' : 'Styling your photo…'
+}
+
+function patience(waiting: boolean, before: number): string {
+  if (before === 1) return 'One photo goes before this one.'
+  if (before > 1) return `${before} photos go before this one.`
+  return waiting ? '' : `Usually about ${TYPICAL_SECONDS} seconds. You can leave this page.`
 }

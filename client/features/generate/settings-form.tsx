@@ -1,11 +1,30 @@
 import { RotateCcw } from 'lucide-react'
+import { GENERATION_COSTS } from '../../../contract/catalog.ts'
+import type { PlatelightDb } from '../../data/db.ts'
+import type { SyncStatus } from '../../data/sync.ts'
 import { Button } from '../../ui/button.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import type { Mode } from './draft.ts'
 import { Refinements } from './refinements.tsx'
 import { StyleRow } from './style-row.tsx'
+import { TemplateChooser } from './template-chooser.tsx'
 import type { Draft } from './use-draft.ts'
+import type { Plan } from './use-plan.ts'
 
-export function SettingsForm({ draft }: { draft: Draft }) {
-  const { settings, change, resetSettings } = draft
+interface SettingsFormProps {
+  db: PlatelightDb
+  status: SyncStatus
+  draft: Draft
+  plan: Plan
+}
+
+const MODES = [
+  { value: 'style', label: 'Style' },
+  { value: 'template', label: 'Template' },
+] as const
+
+export function SettingsForm({ db, status, draft, plan }: SettingsFormProps) {
+  const { settings, change, setMode, resetSettings } = draft
   return (
     <section
       aria-label="Generation Settings"
@@ -23,8 +42,34 @@ export function SettingsForm({ draft }: { draft: Draft }) {
         </Button>
       </div>
       <div className="double-rule mb-4 h-2" />
-      <StyleRow styleId={settings.styleId} onChange={(styleId) => change({ styleId })} />
-      <Refinements settings={settings} onChange={change} />
+      <Segmented<Mode>
+        label="Mode"
+        value={settings.mode}
+        onChange={setMode}
+        choices={MODES.map((mode) => ({ ...mode, detail: price(mode.value) }))}
+      />
+      <div className="mt-4">
+        {settings.mode === 'style' ? (
+          <StyleRow
+            styleId={settings.styleId}
+            customAllowed={plan.customPrompt}
+            onChange={(styleId) => change({ styleId })}
+          />
+        ) : (
+          <TemplateChooser
+            db={db}
+            status={status}
+            templateId={settings.templateId}
+            onChange={(templateId) => change({ templateId })}
+          />
+        )}
+      </div>
+      <Refinements db={db} settings={settings} plan={plan} onChange={change} />
     </section>
   )
+}
+
+function price(mode: Mode): string {
+  const cost = GENERATION_COSTS[mode]
+  return `${cost} ${cost === 1 ? 'credit' : 'credits'}`
 }

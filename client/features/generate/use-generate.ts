@@ -1,29 +1,45 @@
 // The button's work: queue what is set up, once, and show it.
-import { useRef, useState } from 'react'
-import { AppError } from '../../../contract/errors.ts'
-import { SUBMIT_COOLDOWN_MS } from '../../../contract/limits.ts'
+import { useState } from 'react'
+import { AppError, ERRORS } from '../../../contract/errors.ts'
 import type { PlatelightDb } from '../../data/db.ts'
 import { queueGeneration } from '../../data/generations.ts'
+import { StorageFull } from '../../data/room.ts'
+import { rememberStyling } from '../../data/styling-memory.ts'
+import { cooldown } from './cooldown.ts'
+import { allowedRatio, lookOf, stylingOf } from './draft.ts'
 import type { Draft } from './use-draft.ts'
+import type { Plan } from './use-plan.ts'
 
 export interface Submission {
   submit(): Promise<void>
   failure: string | null
 }
 
-export function useGenerate(db: PlatelightDb, draft: Draft, onQueued: (id: string) => void): Submission {
+export function useGenerate(
+  db: PlatelightDb,
+  draft: Draft,
+  plan: Plan,
+  onQueued: (id: string) => void,
+): Submission {
   const [failure, setFailure] = useState<string | null>(null)
-  const lastSubmit = useRef(Number.NEGATIVE_INFINITY)
+  const [gate] = useState(() => cooldown())
 
   const submit = async () => {
     const { photo, settings } = draft
-    if (!photo || performance.now() - lastSubmit.current < SUBMIT_COOLDOWN_MS) return
-    lastSubmit.current = performance.now()
+    const look = lookOf(settings)
+    if (!photo) return setFailure(ERRORS.no_image.text)
+    if (!look || !gate.press(performance.now())) return
     setFailure(null)
+    const aspectRatio = allowedRatio(settings.aspectRatio, plan.type)
+    const styling = stylingOf({ ...settings, aspectRatio }, look)
+    const { guidance } = styling
+    const { cameraAngle, quality, menuItemId } = settings
+    const refinements = { guidance, cameraAngle, aspectRatio, quality, menuItemId }
     try {
-      onQueued(await queueGeneration(db, { ...settings, photo, guidance: settings.guidance || null }))
+      onQueued(await queueGeneration(db, { ...look, ...refinements, photo }))
+      if (menuItemId) await rememberStyling(db, menuItemId, styling)
     } catch (error) {
-      lastSubmit.current = Number.NEGATIVE_INFINITY
+      gate.release()
       setFailure(sentence(error))
     }
   }
@@ -31,9 +47,6 @@ export function useGenerate(db: PlatelightDb, draft: Draft, onQueued: (id: strin
 }
 
 function sentence(error: unknown): string {
-  if (error instanceof AppError) return error.message
-  if (error instanceof Error && /quota/i.test(error.name + error.message)) {
-    return 'This device has no room left for the photo. Free some storage and try again; nothing was sent.'
-  }
+  if (error instanceof AppError || error instanceof StorageFull) return error.message
   return 'Failed to start generation'
 }

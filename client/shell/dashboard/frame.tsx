@@ -1,14 +1,19 @@
+import { type CSSProperties, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import type { PlatelightDb } from '../../data/db.ts'
 import type { SessionUser } from '../../data/session.ts'
 import type { SyncStatus } from '../../data/sync.ts'
 import { useDraft } from '../../features/generate/use-draft.ts'
+import { useBilling } from './billing.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import type { DashboardContext } from './dashboard-context.ts'
 import { Header } from './header.tsx'
+import { PromoBanner } from './promo-banner.tsx'
 import { SideBar } from './side-bar.tsx'
+import { SubscriptionBar } from './subscription-bar.tsx'
 import { SyncNotice } from './sync-notice.tsx'
 import { findTab } from './tabs.ts'
+import { useHeight } from './use-height.ts'
 
 interface FrameProps {
   user: SessionUser
@@ -20,7 +25,10 @@ interface FrameProps {
 export function Frame({ user, db, status }: FrameProps) {
   const { pathname } = useLocation()
   const tab = findTab(pathname)
-  const context: DashboardContext = { db, status, draft: useDraft() }
+  const openBilling = useBilling()
+  const context: DashboardContext = { db, status, draft: useDraft(db), openBilling }
+  const [notices, noticesHeight] = useHeight()
+  useEffect(() => swallowStrayDrops(), [])
   return (
     <div className="md:pl-24 lg:pl-60">
       <a
@@ -30,17 +38,35 @@ export function Frame({ user, db, status }: FrameProps) {
         Skip to content
       </a>
       <SideBar />
-      <Header user={user} db={db} tab={tab} />
+      <Header user={user} tab={tab} />
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto max-w-7xl px-4 pb-56 outline-none sm:px-6 md:pb-12 lg:px-10"
+        style={{ '--notices': `${noticesHeight}px` } as CSSProperties}
+        className="mx-auto max-w-[88rem] px-4 pb-56 outline-none sm:px-6 md:pb-12 lg:px-10"
       >
         {tab && <title>{`${tab.title} · Platelight`}</title>}
-        <SyncNotice status={status} />
+        <div ref={notices} className="flow-root">
+          <PromoBanner openBilling={openBilling} />
+          <SubscriptionBar db={db} status={status} openBilling={openBilling} />
+          <SyncNotice status={status} />
+        </div>
         <Outlet context={context} />
       </main>
       <BottomBar />
     </div>
   )
+}
+
+/** A file dropped beside its target would make the browser leave for it, and all that was typed with it. */
+function swallowStrayDrops(): () => void {
+  const keep = (event: DragEvent) => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+  }
+  document.addEventListener('dragover', keep)
+  document.addEventListener('drop', keep)
+  return () => {
+    document.removeEventListener('dragover', keep)
+    document.removeEventListener('drop', keep)
+  }
 }

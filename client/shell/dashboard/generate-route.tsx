@@ -2,5 +2,6 @@ import { GenerateScreen } from '../../features/generate/generate-screen.tsx'
 import { useDashboard } from './dashboard-context.ts'
 
 export function GenerateRoute() {
-  return <GenerateScreen {...useDashboard()} />
+  const { db, status, draft } = useDashboard()
+  return <GenerateScreen db={db} status={status} draft={draft} />
 }

@@ -1,40 +1,36 @@
 import { HEADER_COMPACT_PX } from '../../../contract/limits.ts'
-import type { PlatelightDb } from '../../data/db.ts'
 import type { SessionUser } from '../../data/session.ts'
 import { AccountPanel } from './account-panel.tsx'
-import { CreditsBadge } from './credits-badge.tsx'
 import type { Tab } from './tabs.ts'
 import { useScrolledPast } from './use-scrolled-past.ts'
 
 interface HeaderProps {
   user: SessionUser
-  db: PlatelightDb
   tab: Tab | undefined
 }
 
 /** Fixed, over a spacer of constant height: compacting never moves the page below it. */
-export function Header({ user, db, tab }: HeaderProps) {
+export function Header({ user, tab }: HeaderProps) {
   const compact = useScrolledPast(HEADER_COMPACT_PX)
   return (
-    <div className="h-[calc(env(safe-area-inset-top)+6.75rem)] lg:h-32">
+    <div className="h-[calc(env(safe-area-inset-top)+6.25rem)] lg:h-30">
       <header
         data-compact={compact || undefined}
         className={`fixed inset-x-0 top-0 z-20 bg-paper pt-[env(safe-area-inset-top)] transition-shadow md:left-24 lg:left-60 ${compact ? 'border-b border-line shadow-lift' : ''}`}
       >
         <div
-          className={`mx-auto max-w-7xl px-4 transition-[padding] duration-200 sm:px-6 lg:px-10 ${compact ? 'py-2' : 'pt-3 pb-2.5 lg:pt-7'}`}
+          className={`mx-auto max-w-[88rem] px-4 transition-[padding] duration-200 sm:px-6 lg:px-10 ${compact ? 'py-2' : 'pt-3 pb-2.5 lg:pt-6'}`}
         >
           <div className="flex items-center gap-2.5">
             <h1
-              className={`min-w-0 flex-1 truncate leading-11 transition-[font-size] duration-200 ${compact ? 'text-[clamp(1.125rem,5.6vw,1.375rem)]' : 'text-[clamp(1.125rem,5.9vw,1.75rem)] lg:text-[2.25rem]'}`}
+              className={`min-w-0 flex-1 truncate leading-11 transition-[font-size] duration-200 ${compact ? 'text-[1.375rem]' : 'text-[1.75rem] lg:text-[2.25rem]'}`}
             >
               {tab?.title}
             </h1>
-            <CreditsBadge db={db} />
             <AccountPanel user={user} />
           </div>
           {!compact && (
-            <p className="truncate text-[clamp(0.6875rem,3.5vw,0.8125rem)] text-soft sm:text-small lg:mt-0.5">
+            <p className="truncate text-[clamp(0.6875rem,3.5vw,0.875rem)] text-soft sm:text-small lg:mt-0.5">
               {tab?.subtitle}
             </p>
           )}

@@ -1,6 +1,7 @@
-import { Link, NavLink } from 'react-router'
+import { Link } from 'react-router'
 import { paths } from '../../paths.ts'
 import { Logo, LogoMark } from '../../ui/logo.tsx'
+import { TabLink } from './tab-link.tsx'
 import { TABS } from './tabs.ts'
 
 /** From tablets up: a rail of icons, with room the whole names. */
@@ -20,15 +21,13 @@ export function SideBar() {
         </span>
       </Link>
       <nav aria-label="Dashboard" className="grid gap-1.5">
-        {TABS.map(({ path, label, Icon }) => (
-          <NavLink
-            key={path}
-            to={path}
-            className="group flex min-h-11 flex-col items-center gap-1 rounded-control px-2 py-2.5 text-fine font-medium text-soft transition-colors hover:bg-card hover:text-ink aria-[current=page]:bg-card aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:shadow-lift lg:flex-row lg:gap-3 lg:px-3 lg:text-small"
-          >
-            <Icon aria-hidden="true" className="size-5 group-aria-[current=page]:text-tomato" />
-            {label}
-          </NavLink>
+        {TABS.map((tab) => (
+          <TabLink
+            key={tab.path}
+            tab={tab}
+            className="flex min-h-11 flex-col items-center gap-1 rounded-control px-2 py-2.5 text-fine font-medium text-soft transition-colors hover:bg-card hover:text-ink aria-[current=page]:bg-card aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:shadow-lift lg:flex-row lg:gap-3 lg:px-3 lg:text-small"
+            iconClassName="size-5"
+          />
         ))}
       </nav>
       <p className="mt-auto hidden px-3 font-display text-small text-soft italic lg:block">

@@ -36,7 +36,6 @@ function Strip({ Icon, text, children }: StripProps) {
   return (
     <div
       role="status"
-      data-strip=""
       className="mb-4 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-saffron-wash px-4 py-2 text-small font-medium text-saffron-ink"
     >
       <Icon aria-hidden="true" className="size-4.5 shrink-0" />

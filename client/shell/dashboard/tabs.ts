@@ -1,5 +1,5 @@
-// The dashboard's tabs, in order. Menu and Templates join here when they exist; the bottom bar has room for four.
-import { ChefHat, History, type LucideIcon } from 'lucide-react'
+// The dashboard's tabs, in order; sidebar, bottom bar, header and titles all read them here.
+import { BookOpen, ChefHat, History, LayoutTemplate, type LucideIcon } from 'lucide-react'
 import { paths } from '../../paths.ts'
 
 export interface Tab {
@@ -17,6 +17,20 @@ export const TABS: readonly Tab[] = [
     title: 'Generate Image',
     subtitle: 'Upload a dish photo, refine the prompt, create results.',
     Icon: ChefHat,
+  },
+  {
+    path: paths.menu,
+    label: 'Menu',
+    title: 'Menu',
+    subtitle: 'Manage dishes, keep every item stocked with visuals.',
+    Icon: BookOpen,
+  },
+  {
+    path: paths.templates,
+    label: 'Templates',
+    title: 'Templates',
+    subtitle: 'Reuse compositions and lighting.',
+    Icon: LayoutTemplate,
   },
   {
     path: paths.history,

@@ -1,0 +1,74 @@
+import { CloudUpload } from 'lucide-react'
+import type { PlatelightDb } from '../../data/db.ts'
+import type { MenuRow } from '../../data/menu.ts'
+import type { Operation } from '../../data/outbox.ts'
+import type { CardAct } from './card-actions.ts'
+import { CardMenu } from './card-menu.tsx'
+import { DishPicture } from './dish-picture.tsx'
+import { HoverActions } from './hover-actions.tsx'
+import { Refused } from './refused.tsx'
+
+/** Picture as wide as the card and as high, then this much text, in rem. */
+const TEXT_REM = 7.5
+
+export function menuCardHeight(width: number, rem: number): number {
+  return width + TEXT_REM * rem
+}
+
+interface MenuCardProps {
+  db: PlatelightDb
+  row: MenuRow
+  /** The oldest change of it that the server did not take. */
+  refused: Operation | undefined
+  act: CardAct
+  onEarlier?: () => void
+  onLater?: () => void
+}
+
+/** The whole card opens the dish; its buttons lie above that. */
+export function MenuCard({ db, row, refused, act, onEarlier, onLater }: MenuCardProps) {
+  return (
+    <article className="group relative flex h-full flex-col overflow-hidden rounded-panel border border-line bg-card shadow-lift transition-shadow duration-200 focus-within:shadow-float hover:shadow-float">
+      <div className="relative aspect-square w-full shrink-0 overflow-hidden">
+        <DishPicture
+          db={db}
+          row={row}
+          className="transition-transform duration-500 ease-settle group-hover:scale-103"
+        />
+        {row.unsent === 1 && !refused && (
+          <span
+            title="Waiting to be sent"
+            className="absolute top-2 left-2 grid size-8 place-items-center rounded-full bg-card text-saffron-ink shadow-lift"
+          >
+            <CloudUpload aria-hidden="true" className="size-4.5" />
+            <span className="sr-only">Waiting to be sent</span>
+          </span>
+        )}
+        {refused ? (
+          <Refused db={db} operation={refused} className="absolute inset-x-0 bottom-0 z-2" />
+        ) : (
+          <HoverActions act={act} />
+        )}
+      </div>
+      <div className="flex min-h-0 flex-1 flex-col gap-1 p-3 sm:px-4">
+        <div className="flex items-start gap-1">
+          <h2 className="min-w-0 flex-1 text-[1.0625rem] leading-snug sm:text-[1.1875rem]">
+            <button
+              type="button"
+              onClick={() => act('edit')}
+              className="line-clamp-2 w-full text-start wrap-anywhere after:absolute after:inset-0 after:z-1 after:rounded-panel focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
+            >
+              <bdi>{row.title}</bdi>
+            </button>
+          </h2>
+          <CardMenu title={row.title} act={act} onEarlier={onEarlier} onLater={onLater} />
+        </div>
+        {row.description && (
+          <p dir="auto" className="line-clamp-2 text-fine text-soft wrap-anywhere">
+            {row.description}
+          </p>
+        )}
+      </div>
+    </article>
+  )
+}

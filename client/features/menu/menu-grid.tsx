@@ -1,0 +1,109 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useRef, useState } from 'react'
+import type { PlatelightDb } from '../../data/db.ts'
+import type { MenuRow } from '../../data/menu.ts'
+import { failedOperations } from '../../data/outbox.ts'
+import { VirtualGrid } from '../../ui/virtual-grid.tsx'
+import type { CardAction } from './card-actions.ts'
+import { MenuCard, menuCardHeight } from './menu-card.tsx'
+import { PHOTO_TYPES, takeFile } from './pick-photo.ts'
+import { useDishActions } from './use-dish-actions.ts'
+import { useFocusAfter } from './use-focus-after.ts'
+
+interface MenuGridProps {
+  db: PlatelightDb
+  /** The whole menu, and what the search left of it. */
+  rows: readonly MenuRow[]
+  shown: readonly MenuRow[]
+  onGenerate: (id: string) => void
+  onEdit: (id: string) => void
+}
+
+export function MenuGrid({ db, rows, shown, onGenerate, onEdit }: MenuGridProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const forDish = useRef<string | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const [said, setSaid] = useState('')
+  const actions = useDishActions(db, rows)
+  const focusAfter = useFocusAfter(box)
+  const refused = useLiveQuery(
+    async () =>
+      new Map((await failedOperations(db)).reverse().map((operation) => [operation.entityId, operation])),
+    [db],
+  )
+  // With only some of the dishes in sight it could not be said where one is put.
+  const sortable = shown.length === rows.length && rows.length > 1
+
+  const act = (row: MenuRow, at: number, action: CardAction) => {
+    if (action === 'generate') onGenerate(row.id)
+    if (action === 'edit') onEdit(row.id)
+    if (action === 'update') {
+      forDish.current = row.id
+      input.current?.click()
+    }
+    if (action === 'remove') {
+      focusAfter(shown[at + 1]?.id ?? shown[at - 1]?.id ?? null)
+      void actions.remove(row)
+    }
+  }
+  const move = async (row: MenuRow, to: number) => {
+    await actions.move(row.id, to)
+    focusAfter(row.id)
+    setSaid(`${row.title} is now number ${to + 1} of ${rows.length}.`)
+  }
+  return (
+    <div ref={box}>
+      <p className="mb-3 flex flex-wrap items-baseline gap-x-2 text-small text-soft">
+        <span className="font-semibold text-ink">
+          {shown.length.toLocaleString('en')} {shown.length === 1 ? 'dish' : 'dishes'}
+        </span>
+        {sortable && (
+          <span>
+            <span className="pointer-coarse:hidden">Drag one to move it.</span>
+            <span className="not-pointer-coarse:hidden">Hold one to move it.</span>
+          </span>
+        )}
+      </p>
+      <VirtualGrid
+        label="Menu"
+        items={shown}
+        keyOf={keyOf}
+        minCardWidth={224}
+        minColumns={2}
+        gap={14}
+        cardHeight={menuCardHeight}
+        scrollKey="menu"
+        onReorder={sortable ? actions.move : undefined}
+        renderCard={(row, at) => (
+          <MenuCard
+            db={db}
+            row={row}
+            refused={refused?.get(row.id)}
+            act={(action) => act(row, at, action)}
+            onEarlier={sortable && at > 0 ? () => void move(row, at - 1) : undefined}
+            onLater={sortable && at < rows.length - 1 ? () => void move(row, at + 1) : undefined}
+          />
+        )}
+      />
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        accept={PHOTO_TYPES}
+        tabIndex={-1}
+        aria-label="Photo of the dish"
+        className="hidden"
+        onChange={(event) => {
+          const file = takeFile(event.target)
+          if (file && forDish.current) void actions.updatePhoto(forDish.current, file)
+        }}
+      />
+    </div>
+  )
+}
+
+function keyOf(row: MenuRow): string {
+  return row.id
+}

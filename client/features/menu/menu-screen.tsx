@@ -1,0 +1,90 @@
+// The Menu tab: every dish with its picture, in the order of the menu.
+import { useLiveQuery } from 'dexie-react-hooks'
+import { Plus } from 'lucide-react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
+import type { PlatelightDb } from '../../data/db.ts'
+import { wasRead } from '../../data/lists.ts'
+import { listMenu, type MenuRow } from '../../data/menu.ts'
+import type { SyncStatus } from '../../data/sync.ts'
+import { Button } from '../../ui/button.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { AddDish } from './add-dish.tsx'
+import { EditDish } from './edit-dish.tsx'
+import { EmptyMenu, MenuLoading, MenuUnread } from './empty-menu.tsx'
+import { MenuGrid } from './menu-grid.tsx'
+import { indexOf, search } from './menu-search.ts'
+import { useMenuDialogs } from './use-menu-dialogs.ts'
+
+/** From so many dishes on a search box is worth its place. */
+const SEARCH_FROM = 9
+const NONE: MenuRow[] = []
+
+interface MenuScreenProps {
+  db: PlatelightDb
+  status: SyncStatus
+  /** Generate Photo: take this dish to the Generate tab. */
+  onGenerate: (itemId: string) => void
+  /** Buttons that belong to the menu and are another feature's: Save All Images. */
+  tools?: ReactNode
+}
+
+export function MenuScreen({ db, status, onGenerate, tools }: MenuScreenProps) {
+  const rows = useLiveQuery(() => listMenu(db), [db])
+  const read = useLiveQuery(() => wasRead(db, 'menuItems'), [db])
+  const dialogs = useMenuDialogs()
+  const [words, setWords] = useState('')
+  // The letter appears at once; the cards follow when there is time.
+  const wanted = useDeferredValue(words)
+  const index = indexOf(rows ?? NONE)
+  const found = search(rows ?? NONE, index, wanted)
+
+  const isEmpty = rows?.length === 0
+  const searchable = (rows?.length ?? 0) >= SEARCH_FROM || words !== ''
+  return (
+    <div className="grid gap-5">
+      {rows && !isEmpty && (
+        <div className="flex flex-wrap items-center gap-2.5">
+          {searchable && (
+            <SearchField
+              label="Search the menu"
+              value={words}
+              onChange={setWords}
+              placeholder="Search the menu"
+              className="min-w-0 basis-full sm:flex-1 sm:basis-60"
+            />
+          )}
+          <Button
+            look="primary"
+            className="max-sm:flex-1"
+            icon={<Plus aria-hidden="true" className="size-4.5" />}
+            onClick={dialogs.add}
+          >
+            Add Item
+          </Button>
+          {tools}
+        </div>
+      )}
+      {isEmpty && (read || !status.lastError) && (read ? <EmptyMenu onAdd={dialogs.add} /> : <MenuLoading />)}
+      {isEmpty && !read && status.lastError && <MenuUnread db={db} />}
+      {!rows && <MenuLoading />}
+      {rows && !isEmpty && found.length === 0 && (
+        <p role="status" className="py-16 text-center text-soft">
+          No dish matches “{wanted.trim()}”. Try fewer words.
+        </p>
+      )}
+      {rows && found.length > 0 && (
+        <MenuGrid db={db} rows={rows} shown={found} onGenerate={onGenerate} onEdit={dialogs.edit} />
+      )}
+      {dialogs.adding && <AddDish db={db} onClose={dialogs.close} />}
+      {dialogs.editing && (
+        <EditDish
+          key={dialogs.editing.id}
+          db={db}
+          id={dialogs.editing.id}
+          firstTab={dialogs.editing.tab}
+          onClose={dialogs.close}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** How long a change may take to come back from the cache. */
+const PATIENCE_MS = 1500
+
+/**
+ * Puts the focus on a card once the grid has changed: after a deletion it would be lost with the deleted card, and a
+ * card that is moved is taken out of the document for a moment.
+ * @returns to be called before or right after the change, with the key of the card, or null for none
+ */
+export function useFocusAfter(box: RefObject<HTMLElement | null>): (key: string | null) => void {
+  const stop = useRef<() => void>(() => {})
+  useEffect(() => () => stop.current(), [])
+  return (key) => {
+    stop.current()
+    const node = box.current
+    if (!node || key === null) return
+    const observer = new MutationObserver(() => {
+      const lost = document.activeElement === null || document.activeElement === document.body
+      if (!lost) return
+      node.querySelector<HTMLElement>(`li[data-key="${CSS.escape(key)}"] button`)?.focus()
+    })
+    observer.observe(node, { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] })
+    const timer = setTimeout(() => stop.current(), PATIENCE_MS)
+    stop.current = () => {
+      observer.disconnect()
+      clearTimeout(timer)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+// What one tab hands to Generate: it is set up in the draft, and the tab changes to a clean table.
+import { useNavigate } from 'react-router'
+import { photoOfDish, settingsForDish } from '../../features/generate/dish.ts'
+import { generatePath } from '../../paths.ts'
+import { useDashboard } from './dashboard-context.ts'
+
+export interface HandOver {
+  /** A new picture for this dish, from the photo it came with where it has one. */
+  styleDish(menuItemId: string): Promise<void>
+  useTemplate(templateId: string): void
+  /** A result as the next input; an address of one of our pictures. */
+  reuse(url: string): void
+}
+
+export function useHandOver(): HandOver {
+  const { db, draft } = useDashboard()
+  const navigate = useNavigate()
+  const go = () => void navigate(generatePath(null))
+  return {
+    styleDish: async (menuItemId) => {
+      const { settings } = await settingsForDish(db, draft.settings, menuItemId)
+      draft.change(settings)
+      const photo = await photoOfDish(db, menuItemId).catch(() => null)
+      if (photo) draft.setPhoto(photo)
+      go()
+    },
+    useTemplate: (templateId) => {
+      draft.setMode('template')
+      draft.change({ templateId })
+      go()
+    },
+    reuse: (url) => {
+      draft.setPhoto({ url })
+      go()
+    },
+  }
+}

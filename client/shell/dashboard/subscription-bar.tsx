@@ -1,0 +1,68 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { isUsable, type Subscription } from '../../../contract/billing.ts'
+import { PLANS } from '../../../contract/catalog.ts'
+import { getBalance } from '../../data/credits.ts'
+import type { PlatelightDb } from '../../data/db.ts'
+import { getSubscription } from '../../data/subscription.ts'
+import type { SyncStatus } from '../../data/sync.ts'
+import { Button } from '../../ui/button.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import type { OpenBilling } from './billing.ts'
+import { subscriptionState } from './subscription-state.ts'
+
+interface SubscriptionBarProps {
+  db: PlatelightDb
+  status: SyncStatus
+  openBilling: OpenBilling | null
+}
+
+const DOTS = { active: 'bg-herb', ending: 'bg-saffron', none: 'border-2 border-edge', unknown: 'bg-line' }
+
+/** The plan and what is left of it, set like a line of a menu. */
+export function SubscriptionBar({ db, status, openBilling }: SubscriptionBarProps) {
+  const now = useNow(60_000)
+  const subscription = useLiveQuery(async () => ({ value: await getSubscription(db) }), [db])?.value
+  const balance = useLiveQuery(() => getBalance(db), [db])
+  const state = subscriptionState(subscription, now, status.lastError !== null)
+  return (
+    <section
+      aria-label="Subscription"
+      className="mb-3 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2 text-small"
+    >
+      <p className="flex min-w-0 flex-1 items-baseline gap-2">
+        <span
+          aria-hidden="true"
+          className={`size-2.5 shrink-0 self-center rounded-full ${DOTS[state.kind]}`}
+        />
+        <span className="font-semibold">{state.text}</span>
+        <PlanName subscription={isUsable(subscription ?? null, now) ? subscription : null} />
+        <span className="leader" />
+        {balance && (
+          <span className="shrink-0 font-semibold text-saffron-ink tabular-nums">
+            {balance.total} {balance.total === 1 ? 'credit' : 'credits'}
+          </span>
+        )}
+      </p>
+      {openBilling && state.kind !== 'unknown' && (
+        <div className="flex gap-2 max-sm:w-full">
+          {state.kind === 'active' && (
+            <Button look="quiet" className="max-sm:flex-1" onClick={() => openBilling('cancel')}>
+              Cancel Subscription
+            </Button>
+          )}
+          <Button
+            className="max-sm:flex-1"
+            onClick={() => openBilling(state.kind === 'active' ? 'credits' : 'plans')}
+          >
+            {state.kind === 'active' ? 'Buy More Credits' : 'Choose a Plan'}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function PlanName({ subscription }: { subscription: Subscription | null | undefined }) {
+  if (!subscription) return null
+  return <span className="font-display text-soft italic">{PLANS[subscription.planType].name}</span>
+}

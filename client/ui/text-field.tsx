@@ -1,0 +1,62 @@
+import { type ReactNode, useId } from 'react'
+
+interface TextFieldProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  maxLength: number
+  placeholder?: string
+  required?: boolean
+  /** More than one makes it a box for longer text. */
+  rows?: number
+  /** What is wrong with it; read out with the field. */
+  problem?: string | null
+  /** Something to know about what stands in it. */
+  note?: ReactNode
+}
+
+/** Text with a counter. More than allowed can be typed and is told, rather than cut off in silence. */
+export function TextField(props: TextFieldProps) {
+  const { label, value, onChange, maxLength, placeholder, required, rows = 1, problem, note } = props
+  const id = useId()
+  const over = value.length > maxLength
+  const field = {
+    id,
+    // Arabic and Hebrew names read from the right, whatever the language around them.
+    dir: 'auto',
+    value,
+    placeholder,
+    'aria-required': required,
+    'aria-invalid': problem || over ? true : undefined,
+    'aria-describedby': [problem && `${id}-problem`, `${id}-count`].filter(Boolean).join(' '),
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+    className:
+      'block min-h-11 w-full rounded-control border border-edge bg-card px-3.5 text-base placeholder:text-soft aria-invalid:border-tomato sm:text-small',
+  }
+  return (
+    <div>
+      <div className="mb-2 flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="text-small font-semibold">
+          {label}
+        </label>
+        <span
+          id={`${id}-count`}
+          className={`text-fine tabular-nums ${over ? 'font-semibold text-tomato-deep' : 'text-soft'}`}
+        >
+          {value.length.toLocaleString('en')} / {maxLength.toLocaleString('en')}
+        </span>
+      </div>
+      {rows > 1 ? (
+        <textarea {...field} rows={rows} className={`${field.className} resize-y py-2.5`} />
+      ) : (
+        <input {...field} type="text" />
+      )}
+      {problem && (
+        <p id={`${id}-problem`} role="alert" className="mt-2 text-fine font-medium text-tomato-deep">
+          {problem}
+        </p>
+      )}
+      {note}
+    </div>
+  )
+}

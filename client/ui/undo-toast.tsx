@@ -1,0 +1,58 @@
+// What has been deleted can come back for a while: a toast with Undo, and Ctrl+Z (⌘Z) wherever no text is typed.
+import { Undo2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Button } from './button.tsx'
+import { useToast } from './toast.tsx'
+
+interface UndoOffer {
+  /** "Deleted Pad Thai." */
+  message: string
+  /** ms; afterwards it can't be undone any more, so the toast goes at that moment, hovered or not. */
+  timeLeft: number
+  undo: () => Promise<void>
+}
+
+/** Inside `Toasts`. The answered function offers to undo; several offers may stand at once, Ctrl+Z takes the latest. */
+export function useUndo(): (offer: UndoOffer) => void {
+  const { add, close } = useToast()
+  const open = useRef<{ id: string; take: () => void }[]>([])
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const wanted = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
+      const typing = (event.target as HTMLElement).closest?.('input, textarea, [contenteditable]')
+      const latest = open.current.at(-1)
+      if (!wanted || typing || !latest) return
+      event.preventDefault()
+      latest.take()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+
+  return ({ message, timeLeft, undo }) => {
+    const end = () => {
+      clearTimeout(timer)
+      open.current = open.current.filter((other) => other.id !== id)
+      close(id)
+    }
+    const take = () => {
+      end()
+      void undo()
+    }
+    const action = (
+      <Button
+        look="quiet"
+        className="-mb-1 -ml-4 text-tomato-deep"
+        icon={<Undo2 aria-hidden="true" className="size-4.5" />}
+        onClick={take}
+      >
+        Undo
+      </Button>
+    )
+    const id = add({ description: message, timeout: 0, data: { tone: 'good', action } })
+    // The toasts' own clock stops while the pointer is over them; the outbox's does not.
+    const timer = setTimeout(end, timeLeft)
+    open.current.push({ id, take })
+  }
+}
