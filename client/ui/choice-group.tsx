@@ -22,7 +22,7 @@ interface ChoiceGroupProps<Value extends string> {
   hint?: string
 }
 
-const COLUMNS = { 2: 'grid-cols-2', 3: 'grid-cols-3', 4: 'grid-cols-4', 5: 'grid-cols-3 sm:grid-cols-5' }
+const COLUMNS = { 2: 'grid-cols-2', 3: 'grid-cols-3', 4: 'grid-cols-4', 5: 'grid-cols-5 *:px-1' }
 
 /** Radio buttons that look like keys. Arrow keys move, as in any radio group. */
 export function ChoiceGroup<Value extends string>(props: ChoiceGroupProps<Value>) {

@@ -57,7 +57,7 @@ export function Cropper({ image, onArea, onError }: CropperProps) {
     <div className="grid gap-4">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys come from the frame inside, which has the focus */}
       <div
-        className="relative h-[min(52dvh,26rem)] overflow-hidden rounded-control bg-sunken"
+        className="relative h-[min(42dvh,26rem)] overflow-hidden rounded-control bg-sunken"
         onKeyDown={zoomByKey}
       >
         {!natural && (
@@ -125,20 +125,20 @@ function ZoomSlider({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => 
       step={CROP_ZOOM_STEP}
       largeStep={KEY_ZOOM}
       format={{ minimumFractionDigits: 2, maximumFractionDigits: 2 }}
-      className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3"
+      className="flex items-center gap-x-3"
     >
       <Slider.Label className="text-small font-semibold">Zoom</Slider.Label>
-      <Slider.Value className="col-start-3 text-fine text-soft tabular-nums">
-        {(formatted) => `${formatted[0]}×`}
-      </Slider.Value>
-      <ZoomOut aria-hidden="true" className="size-5 text-soft" />
-      <Slider.Control className="flex min-h-11 touch-none items-center select-none">
+      <ZoomOut aria-hidden="true" className="size-5 shrink-0 text-soft" />
+      <Slider.Control className="flex min-h-11 min-w-0 flex-1 touch-none items-center px-3.5 select-none">
         <Slider.Track className="h-1.5 w-full rounded-full bg-line">
           <Slider.Indicator className="rounded-full bg-tomato" />
           <Slider.Thumb className="size-7 rounded-full border-2 border-tomato bg-card shadow-lift has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-focus" />
         </Slider.Track>
       </Slider.Control>
-      <ZoomIn aria-hidden="true" className="size-5 text-soft" />
+      <ZoomIn aria-hidden="true" className="size-5 shrink-0 text-soft" />
+      <Slider.Value className="w-10 text-end text-fine text-soft tabular-nums">
+        {(formatted) => `${formatted[0]}×`}
+      </Slider.Value>
     </Slider.Root>
   )
 }

@@ -8,8 +8,8 @@ export interface GridLayout {
 }
 
 export interface GridShape {
-  /** A card gets at least this wide, in px; as many columns as fit. */
-  minCardWidth: number
+  /** A card gets at least this wide, in px, in a grid of this width; as many columns as fit. */
+  minCardWidth: number | ((gridWidth: number) => number)
   /** Even where that makes cards narrower, e.g. two on a phone. */
   minColumns?: number
   gap: number
@@ -19,7 +19,8 @@ export interface GridShape {
 
 /** @param width of the grid in px; 0 gives one column, so that nothing divides by it */
 export function layoutOf(shape: GridShape, width: number, rem: number): GridLayout {
-  const { minCardWidth, minColumns = 1, gap } = shape
+  const { minColumns = 1, gap } = shape
+  const minCardWidth = typeof shape.minCardWidth === 'number' ? shape.minCardWidth : shape.minCardWidth(width)
   const columns = Math.max(minColumns, 1, Math.floor((width + gap) / (minCardWidth + gap)))
   const columnWidth = Math.max(0, (width - gap * (columns - 1)) / columns)
   return { columns, columnWidth, rowHeight: Math.ceil(shape.cardHeight(columnWidth, rem)), gap }

@@ -19,9 +19,12 @@ export function CardMenu({ title, onEarlier, onLater, act }: CardMenuProps) {
       <Menu.Trigger
         data-no-drag
         aria-label={`More for ${title}`}
-        className="relative z-2 -mt-2.5 -mr-2.5 grid size-11 shrink-0 place-items-center rounded-full text-soft hover:bg-sunken hover:text-ink data-[popup-open]:bg-sunken data-[popup-open]:text-ink"
+        className="group/more absolute top-0.5 right-0.5 z-3 grid size-11 place-items-center rounded-full"
       >
-        <EllipsisVertical aria-hidden="true" className="size-5" />
+        {/* Thirty-two pixels to see, forty-four to hit. */}
+        <span className="grid size-8 place-items-center rounded-full bg-card/90 text-ink shadow-lift transition-colors group-hover/more:bg-card group-data-[popup-open]/more:bg-ink group-data-[popup-open]/more:text-paper">
+          <EllipsisVertical aria-hidden="true" className="size-4.5" />
+        </span>
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner align="end" sideOffset={4} collisionPadding={12} className="z-40 outline-none">

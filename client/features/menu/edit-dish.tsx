@@ -41,6 +41,7 @@ export function EditDish({ db, id, firstTab, onClose }: EditDishProps) {
       open
       onOpenChange={(open) => !open && guard.leave()}
       title="Edit details"
+      description={row && <bdi className="wrap-anywhere">{row.title}</bdi>}
       wide={tab === 'image' && Boolean(row)}
       // The open tab puts its own buttons there.
       footer={guard.asking ? <LeaveGuard guard={guard} /> : <div ref={setFooter} className="contents" />}
@@ -66,7 +67,7 @@ export function EditDish({ db, id, firstTab, onClose }: EditDishProps) {
             ))}
           </Tabs.List>
           {refused && <Refused db={db} operation={refused} className="mb-5 rounded-control text-small" />}
-          <Tabs.Panel value="text" className="outline-none">
+          <Tabs.Panel value="text">
             <EditText
               db={db}
               row={row}
@@ -76,7 +77,7 @@ export function EditDish({ db, id, firstTab, onClose }: EditDishProps) {
               onLeave={guard.leave}
             />
           </Tabs.Panel>
-          <Tabs.Panel value="image" className="outline-none">
+          <Tabs.Panel value="image">
             <EditImage db={db} row={row} footer={footer} />
           </Tabs.Panel>
         </Tabs.Root>

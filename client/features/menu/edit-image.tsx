@@ -94,7 +94,7 @@ export function EditImage({ db, row, footer }: EditImageProps) {
       {hasPicture && !unread && !url && (
         <div
           role="status"
-          className="grid h-[min(52dvh,26rem)] place-items-center rounded-control bg-sunken text-tomato"
+          className="grid h-[min(42dvh,26rem)] place-items-center rounded-control bg-sunken text-tomato"
         >
           <Spinner className="size-8" />
           <span className="sr-only">Loading the picture</span>
@@ -121,7 +121,7 @@ export function EditImage({ db, row, footer }: EditImageProps) {
         createPortal(
           <>
             {problem && <Notice className="w-full">{problem}</Notice>}
-            <div className="flex flex-1 flex-wrap gap-2 max-sm:grid max-sm:basis-full max-sm:grid-cols-2">
+            <div className="flex flex-1 flex-wrap gap-2 max-sm:grid max-sm:basis-full max-sm:grid-cols-3 max-sm:*:flex-col max-sm:*:gap-1 max-sm:*:px-1 max-sm:*:py-1.5 max-sm:*:text-fine max-sm:*:leading-tight">
               <Button
                 busy={busy === 'update'}
                 icon={<ImageUp aria-hidden="true" className="size-4.5" />}

@@ -9,7 +9,7 @@ import { HoverActions } from './hover-actions.tsx'
 import { Refused } from './refused.tsx'
 
 /** Picture as wide as the card and as high, then this much text, in rem. */
-const TEXT_REM = 7.5
+const TEXT_REM = 7
 
 export function menuCardHeight(width: number, rem: number): number {
   return width + TEXT_REM * rem
@@ -35,6 +35,7 @@ export function MenuCard({ db, row, refused, act, onEarlier, onLater }: MenuCard
           row={row}
           className="transition-transform duration-500 ease-settle group-hover:scale-103"
         />
+        <CardMenu title={row.title} act={act} onEarlier={onEarlier} onLater={onLater} />
         {row.unsent === 1 && !refused && (
           <span
             title="Waiting to be sent"
@@ -51,22 +52,22 @@ export function MenuCard({ db, row, refused, act, onEarlier, onLater }: MenuCard
         )}
       </div>
       <div className="flex min-h-0 flex-1 flex-col gap-1 p-3 sm:px-4">
-        <div className="flex items-start gap-1">
-          <h2 className="min-w-0 flex-1 text-[1.0625rem] leading-snug sm:text-[1.1875rem]">
-            <button
-              type="button"
-              onClick={() => act('edit')}
-              className="line-clamp-2 w-full text-start wrap-anywhere after:absolute after:inset-0 after:z-1 after:rounded-panel focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
-            >
-              <bdi>{row.title}</bdi>
-            </button>
-          </h2>
-          <CardMenu title={row.title} act={act} onEarlier={onEarlier} onLater={onLater} />
-        </div>
-        {row.description && (
-          <p dir="auto" className="line-clamp-2 text-fine text-soft wrap-anywhere">
+        <h2 className="shrink-0 text-[1.0625rem] leading-6 sm:text-[1.1875rem]">
+          <button
+            type="button"
+            onClick={() => act('edit')}
+            className="line-clamp-2 w-full text-start wrap-anywhere after:absolute after:inset-0 after:z-1 after:rounded-panel focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
+          >
+            <bdi>{row.title}</bdi>
+          </button>
+        </h2>
+        {row.description ? (
+          // Three lines under a short title, two under a long one: heights are set so that a line is all there or not.
+          <p dir="auto" className="line-clamp-3 min-h-0 text-fine leading-4.5 text-soft wrap-anywhere">
             {row.description}
           </p>
+        ) : (
+          <p className="font-display text-fine text-soft italic">No description yet</p>
         )}
       </div>
     </article>

@@ -68,7 +68,7 @@ export function MenuGrid({ db, rows, shown, onGenerate, onEdit }: MenuGridProps)
         label="Menu"
         items={shown}
         keyOf={keyOf}
-        minCardWidth={224}
+        minCardWidth={minCardWidth}
         minColumns={2}
         gap={14}
         cardHeight={menuCardHeight}
@@ -102,6 +102,11 @@ export function MenuGrid({ db, rows, shown, onGenerate, onEdit }: MenuGridProps)
       />
     </div>
   )
+}
+
+/** Three on a tablet, four on a laptop: pictures should be large, not many. */
+function minCardWidth(gridWidth: number): number {
+  return gridWidth < 900 ? 196 : 240
 }
 
 function keyOf(row: MenuRow): string {

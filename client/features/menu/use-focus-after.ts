@@ -18,7 +18,10 @@ export function useFocusAfter(box: RefObject<HTMLElement | null>): (key: string 
     const observer = new MutationObserver(() => {
       const lost = document.activeElement === null || document.activeElement === document.body
       if (!lost) return
-      node.querySelector<HTMLElement>(`li[data-key="${CSS.escape(key)}"] button`)?.focus()
+      const card = node.querySelector(`li[data-key="${CSS.escape(key)}"]`)
+      // The browser's own scrolling to the focus would put the card in the middle.
+      card?.querySelector('button')?.focus({ preventScroll: true })
+      card?.scrollIntoView({ block: 'nearest' })
     })
     observer.observe(node, { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] })
     const timer = setTimeout(() => stop.current(), PATIENCE_MS)
