@@ -1,12 +1,12 @@
 import { CloudUpload } from 'lucide-react'
 import type { PlatelightDb } from '../../data/db.ts'
 import type { MenuRow } from '../../data/menu.ts'
-import type { Operation } from '../../data/outbox.ts'
+import { discardOperation, type Operation, retryOperation } from '../../data/outbox.ts'
+import { Refused } from '../../ui/refused.tsx'
 import type { CardAct } from './card-actions.ts'
-import { CardMenu } from './card-menu.tsx'
+import { DishMenu } from './dish-menu.tsx'
 import { DishPicture } from './dish-picture.tsx'
 import { HoverActions } from './hover-actions.tsx'
-import { Refused } from './refused.tsx'
 
 /** Picture as wide as the card and as high, then this much text, in rem. */
 const TEXT_REM = 7
@@ -35,7 +35,7 @@ export function MenuCard({ db, row, refused, act, onEarlier, onLater }: MenuCard
           row={row}
           className="transition-transform duration-500 ease-settle group-hover:scale-103"
         />
-        <CardMenu title={row.title} act={act} onEarlier={onEarlier} onLater={onLater} />
+        <DishMenu title={row.title} act={act} onEarlier={onEarlier} onLater={onLater} />
         {row.unsent === 1 && !refused && (
           <span
             title="Waiting to be sent"
@@ -46,7 +46,12 @@ export function MenuCard({ db, row, refused, act, onEarlier, onLater }: MenuCard
           </span>
         )}
         {refused ? (
-          <Refused db={db} operation={refused} className="absolute inset-x-0 bottom-0 z-2" />
+          <Refused
+            text={refused.failure?.text ?? ''}
+            onRetry={() => void retryOperation(db, refused.id)}
+            onDiscard={() => void discardOperation(db, refused.id)}
+            className="absolute inset-x-0 bottom-0 z-2"
+          />
         ) : (
           <HoverActions act={act} />
         )}

@@ -3,12 +3,13 @@ import { useRef, useState } from 'react'
 import type { PlatelightDb } from '../../data/db.ts'
 import type { MenuRow } from '../../data/menu.ts'
 import { failedOperations } from '../../data/outbox.ts'
+import { takeFile } from '../../ui/take-file.ts'
+import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import { VirtualGrid } from '../../ui/virtual-grid.tsx'
 import type { CardAction } from './card-actions.ts'
 import { MenuCard, menuCardHeight } from './menu-card.tsx'
-import { PHOTO_TYPES, takeFile } from './pick-photo.ts'
+import { PHOTO_TYPES } from './photo-types.ts'
 import { useDishActions } from './use-dish-actions.ts'
-import { useFocusAfter } from './use-focus-after.ts'
 
 interface MenuGridProps {
   db: PlatelightDb

@@ -6,18 +6,24 @@ import type { PlatelightDb } from '../../data/db.ts'
 import { wasRead } from '../../data/lists.ts'
 import { listMenu, type MenuRow } from '../../data/menu.ts'
 import type { SyncStatus } from '../../data/sync.ts'
+import { indexOf, search } from '../../data/text-search.ts'
+import { announceWork } from '../../data/wake.ts'
 import { Button } from '../../ui/button.tsx'
+import { LoadingList, NothingFound, UnreadList } from '../../ui/list-states.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { AddDish } from './add-dish.tsx'
 import { EditDish } from './edit-dish.tsx'
-import { EmptyMenu, MenuLoading, MenuUnread } from './empty-menu.tsx'
+import { EmptyMenu } from './empty-menu.tsx'
 import { MenuGrid } from './menu-grid.tsx'
-import { indexOf, search } from './menu-search.ts'
 import { useMenuDialogs } from './use-menu-dialogs.ts'
 
 /** From so many dishes on a search box is worth its place. */
 const SEARCH_FROM = 9
 const NONE: MenuRow[] = []
+
+function textOf({ title, description }: MenuRow) {
+  return [title, description]
+}
 
 interface MenuScreenProps {
   db: PlatelightDb
@@ -35,7 +41,7 @@ export function MenuScreen({ db, status, onGenerate, tools }: MenuScreenProps) {
   const [words, setWords] = useState('')
   // The letter appears at once; the cards follow when there is time.
   const wanted = useDeferredValue(words)
-  const index = indexOf(rows ?? NONE)
+  const index = indexOf(rows ?? NONE, textOf)
   const found = search(rows ?? NONE, index, wanted)
 
   const isEmpty = rows?.length === 0
@@ -64,13 +70,18 @@ export function MenuScreen({ db, status, onGenerate, tools }: MenuScreenProps) {
           {tools}
         </div>
       )}
-      {isEmpty && (read || !status.lastError) && (read ? <EmptyMenu onAdd={dialogs.add} /> : <MenuLoading />)}
-      {isEmpty && !read && status.lastError && <MenuUnread db={db} />}
-      {!rows && <MenuLoading />}
+      {isEmpty &&
+        (read || !status.lastError) &&
+        (read ? <EmptyMenu onAdd={dialogs.add} /> : <LoadingList label="Loading the menu" />)}
+      {isEmpty && !read && status.lastError && (
+        <UnreadList
+          text="Failed to load menu items. Please try again."
+          onRetry={() => announceWork(db.uid)}
+        />
+      )}
+      {!rows && <LoadingList label="Loading the menu" />}
       {rows && !isEmpty && found.length === 0 && (
-        <p role="status" className="py-16 text-center text-soft">
-          No dish matches “{wanted.trim()}”. Try fewer words.
-        </p>
+        <NothingFound>No dish matches “{wanted.trim()}”. Try fewer words.</NothingFound>
       )}
       {rows && found.length > 0 && (
         <MenuGrid db={db} rows={rows} shown={found} onGenerate={onGenerate} onEdit={dialogs.edit} />

@@ -1,9 +1,4 @@
-// Finding dishes by what is typed: every word must occur in the title or the description, accents aside.
-
-interface Searchable {
-  title: string
-  description: string | null
-}
+// Finding rows by what is typed: every word must occur somewhere in a row's text, accents and case aside.
 
 /** Lower case without accents, so that "creme" finds "Crème". */
 export function fold(text: string): string {
@@ -14,8 +9,11 @@ export function fold(text: string): string {
 }
 
 /** Folded once for as long as the rows are the same: a keystroke then only looks. */
-export function indexOf(rows: readonly Searchable[]): string[] {
-  return rows.map(({ title, description }) => fold(`${title}\n${description ?? ''}`))
+export function indexOf<Row>(
+  rows: readonly Row[],
+  textOf: (row: Row) => readonly (string | null | undefined)[],
+): string[] {
+  return rows.map((row) => fold(textOf(row).filter(Boolean).join('\n')))
 }
 
 /** Rows and index as `indexOf` made it of them. No words find everything. */

@@ -1,0 +1,96 @@
+// The Templates tab: saved looks, one's own before those that everybody has.
+import { useLiveQuery } from 'dexie-react-hooks'
+import { Plus } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import type { PlatelightDb } from '../../data/db.ts'
+import { wasRead } from '../../data/lists.ts'
+import type { SyncStatus } from '../../data/sync.ts'
+import { listTemplates, type TemplateRow } from '../../data/templates.ts'
+import { indexOf, search } from '../../data/text-search.ts'
+import { announceWork } from '../../data/wake.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyList, LoadingList, NothingFound, UnreadList } from '../../ui/list-states.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { CreateTemplate } from './create-template.tsx'
+import { EditTemplate } from './edit-template.tsx'
+import { TemplateGrid } from './template-grid.tsx'
+
+/** `imageUrl`: the picture a new template begins with. */
+export type TemplateDialog = { create: true; imageUrl: string | null } | { edit: string }
+
+interface TemplatesScreenProps {
+  db: PlatelightDb
+  status: SyncStatus
+  dialog: TemplateDialog | null
+  onDialog: (dialog: TemplateDialog | null) => void
+  /** Use Template: take it to the Generate tab. */
+  onUse: (templateId: string) => void
+}
+
+const NONE: TemplateRow[] = []
+const CREATE: TemplateDialog = { create: true, imageUrl: null }
+
+export function TemplatesScreen({ db, status, dialog, onDialog, onUse }: TemplatesScreenProps) {
+  const rows = useLiveQuery(() => listTemplates(db), [db])
+  const read = useLiveQuery(() => wasRead(db, 'templates'), [db])
+  const [words, setWords] = useState('')
+  const wanted = useDeferredValue(words)
+  const index = indexOf(rows ?? NONE, textOf)
+  const found = search(rows ?? NONE, index, wanted)
+
+  const isEmpty = rows?.length === 0
+  const add = (look: 'primary' | 'secondary', large = false) => (
+    <Button
+      look={look}
+      size={large ? 'large' : 'normal'}
+      icon={<Plus aria-hidden="true" className="size-4.5" />}
+      onClick={() => onDialog(CREATE)}
+    >
+      New Template
+    </Button>
+  )
+  return (
+    <div className="grid gap-5">
+      {rows && !isEmpty && (
+        <div className="flex flex-wrap items-center gap-2.5">
+          <SearchField
+            label="Search templates"
+            value={words}
+            onChange={setWords}
+            placeholder="Name or description"
+            className="min-w-0 flex-1 basis-40"
+          />
+          {add('primary')}
+        </div>
+      )}
+      {isEmpty && read && (
+        <EmptyList
+          title="No templates yet"
+          text="Save a picture you love as a template, and give its scene and light to every dish that follows."
+        >
+          {add('primary', true)}
+        </EmptyList>
+      )}
+      {isEmpty && !read && status.lastError && (
+        <UnreadList text="Failed to load templates. Please try again." onRetry={() => announceWork(db.uid)} />
+      )}
+      {(!rows || (isEmpty && !read && !status.lastError)) && <LoadingList label="Loading templates" />}
+      {rows && !isEmpty && found.length === 0 && (
+        <NothingFound>No template matches “{wanted.trim()}”. Try fewer words.</NothingFound>
+      )}
+      {found.length > 0 && (
+        <TemplateGrid db={db} rows={found} onUse={onUse} onEdit={(id) => onDialog({ edit: id })} />
+      )}
+      {dialog && 'create' in dialog && (
+        <CreateTemplate db={db} imageUrl={dialog.imageUrl} onClose={() => onDialog(null)} />
+      )}
+      {dialog && 'edit' in dialog && (
+        <EditTemplate key={dialog.edit} db={db} id={dialog.edit} onClose={() => onDialog(null)} />
+      )}
+    </div>
+  )
+}
+
+function textOf({ name, description }: TemplateRow) {
+  return [name, description]
+}

@@ -1,0 +1,59 @@
+// What can be done with a card, in one menu: for fingers and keyboards, where there is no hovering.
+import { Menu } from '@base-ui/react/menu'
+import { EllipsisVertical } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface CardMenuProps {
+  /** "More for Pad Thai" */
+  label: string
+  className?: string
+  children: ReactNode
+}
+
+/** In the upper right corner of a card that is `relative`. */
+export function CardMenu({ label, className = '', children }: CardMenuProps) {
+  return (
+    <Menu.Root>
+      <Menu.Trigger
+        data-no-drag
+        aria-label={label}
+        className={`group/more absolute top-0.5 right-0.5 z-3 grid size-11 place-items-center rounded-full ${className}`}
+      >
+        {/* Thirty-two pixels to see, forty-four to hit. */}
+        <span className="grid size-8 place-items-center rounded-full bg-card/90 text-ink shadow-lift transition-colors group-hover/more:bg-card group-data-[popup-open]/more:bg-ink group-data-[popup-open]/more:text-paper">
+          <EllipsisVertical aria-hidden="true" className="size-4.5" />
+        </span>
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner align="end" sideOffset={4} collisionPadding={12} className="z-40 outline-none">
+          <Menu.Popup className="min-w-52 origin-(--transform-origin) rounded-control border border-line bg-card p-1.5 shadow-float outline-none transition duration-150 ease-settle data-[ending-style]:scale-95 data-[ending-style]:opacity-0 data-[starting-style]:scale-95 data-[starting-style]:opacity-0">
+            {children}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+interface CardMenuItemProps {
+  icon: ReactNode
+  tone?: string
+  onClick: () => void
+  children: ReactNode
+}
+
+export function CardMenuItem({ icon, tone = '', onClick, children }: CardMenuItemProps) {
+  return (
+    <Menu.Item
+      onClick={onClick}
+      className={`flex min-h-11 cursor-pointer items-center gap-3 rounded-chip px-3 text-small font-medium select-none data-[highlighted]:bg-sunken data-[highlighted]:outline-none ${tone}`}
+    >
+      {icon}
+      {children}
+    </Menu.Item>
+  )
+}
+
+export function CardMenuRule() {
+  return <Menu.Separator className="mx-2 my-1.5 h-px bg-line" />
+}
