@@ -1,24 +1,81 @@
-// Seconds and peak memory of the studio engine for 2, 12 and 24 megapixels, cold and warm, beside the cost of bare
-// decode + one inference + encode in the same process. Each size runs in a process of its own, for its own peak.
+// The studio engine: seconds and peak memory for 2, 12 and 24 megapixels, cold and warm, beside the bare cost of
+// decode + one look of the network + encode in the same run; then a batch. Every peak is a fresh process's own.
 import { spawnSync } from 'node:child_process'
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { table } from './figures.ts'
+import { benchPhoto } from './photo.ts'
 
 const MEGAPIXELS = [2, 12, 24]
 const QUALITIES = ['medium', 'high']
+const BATCH = 20
 
-export async function run(): Promise<void> {
-  const rows = MEGAPIXELS.flatMap((megapixels) => QUALITIES.map((quality) => measure(megapixels, quality)))
-  table(rows)
-  console.log('warm and bare: median of 5; ratio = warm / bare')
+interface Figures {
+  cold: number
+  warm: number
+  peak: number
 }
 
-function measure(megapixels: number, quality: string): Record<string, string | number> {
-  const script = join(import.meta.dirname, 'engine-run.ts')
-  const child = spawnSync(process.execPath, [script, String(megapixels), quality], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
+export async function run(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'platelight-bench-'))
+  try {
+    const photos = new Map<number, string>()
+    for (const megapixels of MEGAPIXELS) {
+      const file = join(folder, `${megapixels}.jpg`)
+      writeFileSync(file, await benchPhoto(megapixels))
+      photos.set(megapixels, file)
+    }
+    table([...photos].flatMap(([size, file]) => QUALITIES.map((quality) => one(size, file, quality))))
+    console.log('warm and bare: median of 3; ratio = warm / bare; peaks of one photo at a time\n')
+    table(batch(folder, photos.get(12)!))
+    console.log(`${BATCH} photos of 12 megapixels at high quality, start of the engine included`)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function one(megapixels: number, file: string, quality: string): Record<string, string | number> {
+  const { engine, bare } = inProcess('engine-run.ts', ['engine', file, quality]) as Record<string, Figures>
+  const alone = inProcess('engine-run.ts', ['bare', file, quality]) as { bare: Figures }
+  return {
+    photo: `${megapixels} MP`,
+    quality,
+    'cold s': engine!.cold.toFixed(2),
+    'warm s': engine!.warm.toFixed(2),
+    'bare s': bare!.warm.toFixed(2),
+    ratio: (engine!.warm / bare!.warm).toFixed(2),
+    'peak MB': engine!.peak,
+    'bare peak MB': alone.bare.peak,
+  }
+}
+
+function batch(folder: string, photo: string): Record<string, string | number>[] {
+  const photos = Array.from({ length: BATCH }, (_, i) => {
+    const copy = join(folder, `photo-${i}.jpg`)
+    copyFileSync(photo, copy)
+    return copy
   })
-  if (child.status !== 0) throw new Error(`engine-run.ts ended with ${child.status}`)
+  const measure = (way: string) =>
+    inProcess('batch-run.ts', [way, join(folder, 'out'), 'high', ...photos]) as {
+      seconds: number
+      peak: number
+    }
+  const [single, together] = [measure('one'), measure('batch')]
+  const row = (way: string, { seconds, peak }: typeof single) => ({
+    way,
+    'photos a minute': ((60 * BATCH) / seconds).toFixed(1),
+    rate: (single.seconds / seconds).toFixed(2),
+    'peak MB': peak,
+  })
+  return [row('one at a time', single), row('studio style FOLDER', together)]
+}
+
+/** Runs a script of this folder in a process of its own; its last line is JSON. */
+function inProcess(script: string, args: string[]): unknown {
+  const child = spawnSync(process.execPath, [join(import.meta.dirname, script), ...args], {
+    encoding: 'utf8',
+  })
+  if (child.status !== 0) throw new Error(`${script} ended with ${child.status}: ${child.stderr}`)
   return JSON.parse(child.stdout)
 }

@@ -1,4 +1,5 @@
-// Percentiles and tables.
+// Percentiles, seconds, megabytes and tables.
+import { readFileSync } from 'node:fs'
 
 /** @param values any order; @param p 0..1 */
 export function percentile(values: number[], p: number): number {
@@ -8,6 +9,18 @@ export function percentile(values: number[], p: number): number {
 
 export function median(values: number[]): number {
   return percentile(values, 0.5)
+}
+
+export async function seconds(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return (performance.now() - began) / 1000
+}
+
+/** The most memory a process has had in RAM; Linux only. */
+export function peakMegabytes(pid: number | 'self'): number {
+  const line = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmHWM:\s+(\d+)/)
+  return Math.round(Number(line?.[1]) / 1024)
 }
 
 /** Prints rows under their column names. */

@@ -1,14 +1,14 @@
 // Requests a second and latency of GET /api/history beside a bare Hono route in the same run, idle and while the
 // engine works. Paced figures say what a person feels; flat-out figures say where it ends.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
 import { openSqlite } from '../server/db/db.ts'
 import { signInLocally, startRealServer } from '../tests/server/real-server.ts'
-import { percentile, table } from './figures.ts'
+import { peakMegabytes, percentile, table } from './figures.ts'
 import { benchPhoto } from './photo.ts'
 
 const PORT = 8795
@@ -17,6 +17,11 @@ const HISTORY_ITEMS = 50
 const PACE_PER_SECOND = 50
 const SECONDS = 10
 const CONNECTIONS = 8
+const MEGAPIXELS = [2, 12, 24]
+const USERS = 6
+/** Before the server's memory is read. */
+const ENOUGH_PHOTOS = 12
+const WAIT_MS = 60_000
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
@@ -131,23 +136,32 @@ function startBareServer(): Promise<ChildProcess> {
   return new Promise((resolve) => child.stdout.once('data', () => resolve(child)))
 }
 
-/** Keeps the queue full: five trial credits a user. */
-async function queueWork(url: string, users: number): Promise<void> {
-  const photo = await benchPhoto(12)
+/** Fills the queue with photos of all sizes at high quality: five trial credits a user. */
+async function queueWork(url: string, users: number): Promise<Record<string, string>[]> {
+  const photos = await Promise.all(MEGAPIXELS.map(benchPhoto))
+  const people: Record<string, string>[] = []
   for (let i = 0; i < users * 5; i++) {
-    const headers = await signInLocally(url, `worker${Math.floor(i / 5)}`)
+    if (i % 5 === 0) people.push(await signInLocally(url, `worker${people.length}`))
+    const headers = people.at(-1)!
     const form = new FormData()
-    form.append('image', new File([new Uint8Array(photo)], 'dish.jpg', { type: 'image/jpeg' }))
+    const photo = new Uint8Array(photos[i % photos.length]!)
+    form.append('image', new File([photo], 'dish.jpg', { type: 'image/jpeg' }))
     form.append('styleId', '4')
-    form.append('quality', 'medium')
+    form.append('quality', 'high')
     const response = await fetch(`${url}/api/generate`, { method: 'POST', headers, body: form })
     if (!response.ok) throw new Error(await response.text())
   }
+  return people
 }
 
-function peakMegabytes(pid: number): number {
-  const line = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmHWM:\s+(\d+)/)
-  return Math.round(Number(line?.[1]) / 1024)
+async function countDone(url: string, people: Record<string, string>[]): Promise<number> {
+  let done = 0
+  for (const headers of people) {
+    const items = (await (await fetch(`${url}/api/history`, { headers })).json()) as { status: string }[]
+    if (items.some((item) => item.status === 'failed')) throw new Error('A generation failed.')
+    done += items.filter((item) => item.status === 'completed').length
+  }
+  return done
 }
 
 export async function run(): Promise<void> {
@@ -167,19 +181,26 @@ export async function run(): Promise<void> {
       await measure('bare Hono, idle', bareUrl, {}),
       await measure('GET /api/history, idle', history, headers),
     ]
-    await queueWork(server.url, 10)
+    const people = await queueWork(server.url, USERS)
     rows.push(
       await measure('bare Hono, engine working', bareUrl, {}),
       await measure('GET /api/history, engine working', history, headers),
     )
-    const other = await signInLocally(server.url, 'worker9')
-    const last = (await (await fetch(history, { headers: other })).json()) as { status: string }[]
+    const duringMeasurement = await countDone(server.url, people)
     table(rows)
     console.log(
       `${HISTORY_ITEMS} history items; paced = ${PACE_PER_SECOND}/s, flat out = ${CONNECTIONS} connections; ` +
-        `the engine was ${last.some((item) => item.status !== 'completed') ? 'still' : 'NOT any more'} working at the end`,
+        `the engine was ${duringMeasurement < USERS * 5 ? 'still' : 'NOT any more'} working at the end`,
     )
-    console.log(`peak memory of the whole server: ${peakMegabytes(server.pid)} MB`)
+    let done = duringMeasurement
+    for (const end = Date.now() + WAIT_MS; done < ENOUGH_PHOTOS && Date.now() < end; ) {
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      done = await countDone(server.url, people)
+    }
+    console.log(
+      `peak memory of the whole server: ${peakMegabytes(server.pid)} MB after ${done} photos of ` +
+        `${MEGAPIXELS.join(', ')} megapixels at high quality`,
+    )
   } finally {
     bare.kill()
     await server.end('SIGKILL')

@@ -1,5 +1,7 @@
 // Photos of a given size for benchmarks: a plate on a noisy table, encoded as a phone does.
 import sharp from 'sharp'
+import type { Quality } from '../contract/catalog.ts'
+import type { EngineOptions } from '../server/engine/engine.ts'
 
 /** @param megapixels of a 4:3 JPEG */
 export async function benchPhoto(megapixels: number): Promise<Buffer> {
@@ -22,4 +24,17 @@ export async function benchPhoto(megapixels: number): Promise<Buffer> {
     .composite([{ input: Buffer.from(dish), blend: 'over' }])
     .jpeg({ quality: 92 })
     .toBuffer()
+}
+
+/** The same work in every benchmark. */
+export function optionsOf(quality: Quality): EngineOptions {
+  return {
+    styleId: 2,
+    stylePrompt: null,
+    template: null,
+    guidance: null,
+    cameraAngle: null,
+    aspectRatio: '1:1',
+    quality,
+  }
 }

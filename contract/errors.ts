@@ -170,6 +170,16 @@ export const ERRORS = {
     retry: 'later',
     text: 'Platelight is restarting. Please try again in a moment.',
   },
+  prompt_moderation: {
+    status: 422,
+    retry: 'never',
+    text: 'These words were stopped by our moderation. Describe the table, the light and the mood around the dish in other words.',
+  },
+  photo_moderation: {
+    status: 422,
+    retry: 'never',
+    text: 'This photo was stopped by our moderation, which looks for nudity. Choose a photo of the dish alone, with the whole plate in view: extreme close-ups can be mistaken.',
+  },
   generation_failed: { status: 500, retry: 'never', text: 'Image generation failed.' },
   cancelled: { status: 409, retry: 'never', text: 'Cancelled.' },
   internal: {

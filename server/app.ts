@@ -19,6 +19,7 @@ import type { Changes } from './generations/changes.ts'
 import { generationRoutes } from './generations/routes.ts'
 import type { Queue } from './jobs/queue.ts'
 import { menuRoutes } from './menu/routes.ts'
+import type { PhotoModeration } from './moderation/photos.ts'
 import type { FetchPicture } from './pictures/fetch-guarded.ts'
 import { pictureRoutes, uploadRoutes } from './pictures/routes.ts'
 import type { PictureStore } from './pictures/store.ts'
@@ -33,6 +34,7 @@ export interface AppDeps {
   /** Has the default templates' pictures too. */
   store: PictureStore
   fetchPicture: FetchPicture
+  moderation: PhotoModeration
   defaults: DefaultTemplates
   queue: Queue
   changes: Changes

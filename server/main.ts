@@ -1,4 +1,6 @@
 // Settings → seams → http and worker → graceful stop.
+import './engine/studio/lean-heap.ts'
+
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
@@ -12,6 +14,7 @@ import { createStudio } from './engine/studio/studio.ts'
 import { createChanges } from './generations/changes.ts'
 import { generationHandler } from './generations/run.ts'
 import { createLocalQueue } from './jobs/local.ts'
+import { createPhotoModeration } from './moderation/photos.ts'
 import { startCollecting } from './pictures/collect.ts'
 import { createGuardedFetch } from './pictures/fetch-guarded.ts'
 import { createFileStore } from './pictures/files.ts'
@@ -32,6 +35,7 @@ async function start(settings: Settings): Promise<void> {
   const defaults = loadDefaults()
   const store = withDefaultPictures(createFileStore(join(settings.dataDir, 'pictures')), defaults)
   const engine = createStudio()
+  const moderation = createPhotoModeration()
   const queue = await createLocalQueue(db, { now, random: Math.random, log })
   const identity = await createLocalIdentity(settings.dataDir)
   const app = createApp({
@@ -40,6 +44,7 @@ async function start(settings: Settings): Promise<void> {
     store,
     fetchPicture: createGuardedFetch(),
     defaults,
+    moderation,
     queue,
     changes,
     identity,
@@ -50,7 +55,7 @@ async function start(settings: Settings): Promise<void> {
     log,
   })
   const stopCollecting = startCollecting({ db, store, now, log })
-  const stopWorking = queue.work(generationHandler({ db, store, engine, changes, now }))
+  const stopWorking = queue.work(generationHandler({ db, store, engine, moderation, changes, now }))
   const server = serve({ fetch: app.fetch, port: settings.port, hostname: settings.host }, () =>
     announce(settings, { database: 'SQLite', queue: queue.kind, pictures: store.kind, engine: engine.name }),
   )
@@ -67,6 +72,7 @@ async function start(settings: Settings): Promise<void> {
     await stopCollecting()
     await stopWorking()
     await engine.close()
+    await moderation.close()
     await closed
     await db.destroy()
     unlockFolder()

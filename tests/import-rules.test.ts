@@ -45,6 +45,12 @@ const RULES: Rule[] = [
     // Types of columns stand with the rules that give them meaning.
     from: [/^contract\//, /^server\/billing\/ledger\.ts$/],
   },
+  // Every engine's photos and everybody's words go through it; it borrows the studio's way to open a photo and a model.
+  {
+    of: /^server\/moderation\//,
+    from: [/^contract\//, /^server\/engine\/studio\/(decode|network|pixels)\.ts$/],
+    packages: /^(sharp|onnxruntime-node|piscina|obscenity)$/,
+  },
   {
     of: /^server\/generations\//,
     from: [
@@ -58,6 +64,7 @@ const RULES: Rule[] = [
       /^server\/billing\/(ledger|subscriptions)\.ts$/,
       /^server\/engine\/engine\.ts$/,
       /^server\/accounts\/signed-in\.ts$/,
+      /^server\/moderation\/(prompts|photos)\.ts$/,
     ],
   },
   {
@@ -65,6 +72,7 @@ const RULES: Rule[] = [
     from: [
       /^contract\//,
       /^server\/(db|pictures)\//,
+      /^server\/moderation\/photos\.ts$/,
       /^server\/request\.ts$/,
       /^server\/accounts\/signed-in\.ts$/,
     ],
@@ -148,8 +156,9 @@ describe('import rules', () => {
     expect(usersOf(/(?<![.\w])fetch\(/, /^client\/(data\/api|sw)\.ts$/)).toEqual([])
   })
 
+  // The allocator's setting is none of the application's: it is made before there are settings.
   test('only the settings read the environment', () => {
-    expect(usersOf(/process\.env/, /^server\/settings\.ts$/)).toEqual([])
+    expect(usersOf(/process\.env/, /^server\/(settings|engine\/studio\/lean-heap)\.ts$/)).toEqual([])
   })
 
   test('folders that say nothing do not exist', () => {

@@ -9,6 +9,7 @@ import { type Db, nextChange, type Trx } from '../db/db.ts'
 import { isRemoved } from '../db/removals.ts'
 import type { Queue } from '../jobs/queue.ts'
 import { findMenuItem } from '../menu/read.ts'
+import { checkTexts } from '../moderation/prompts.ts'
 import { claimPicture, newPictureId } from '../pictures/picture.ts'
 import { receivePicture, withStored } from '../pictures/receive.ts'
 import { type TakeDeps, type TakenPicture, takePicture, usePicture } from '../pictures/take.ts'
@@ -40,6 +41,7 @@ export async function acceptGeneration(
   if (before) return before
   const plan = await usablePlan(deps.db, userId, deps.now())
   checkPlan(request, plan)
+  checkTexts(request.styleText, request.guidance)
   // Looked at first, so that a refused photo is not even written; the transaction decides.
   if (total(await bucketBalance(deps.db, userId)) < GENERATION_COSTS[request.mode]) throw outOfCredits(plan)
   await findReferences(deps.db, deps, userId, request)

@@ -142,3 +142,39 @@ test('a client too old is told to update', async () => {
     body: { code: 'client_outdated' },
   })
 })
+
+test.each([
+  ['guidance', { styleId: '1', guidanceText: 'a n4ked w0man beside the soup' }],
+  ['guidance in disguise', { styleId: '1', guidanceText: 'f u c k' }],
+])('moderation refuses %s, uncharged', async (_name, given) => {
+  const server = await createTestServer()
+  const headers = await server.signIn()
+  await server.get('/api/credits/balance', headers)
+  const before = await server.contents()
+  const answer = await server.post('/api/generate', headers, { image: photo, ...given })
+  expect(answer).toEqual({
+    status: 422,
+    body: { error: ERRORS.prompt_moderation.text, code: 'prompt_moderation' },
+  })
+  expect(await server.contents()).toEqual(before)
+  // A dish may be called what it is called.
+  const dish = { image: photo, styleId: '1', guidanceText: 'spotted dick, warmer' }
+  expect((await server.post('/api/generate', headers, dish)).status).toBe(200)
+})
+
+test('moderation reads custom prompts too', async () => {
+  const server = await createTestServer()
+  const headers = await server.signIn()
+  await server.get('/api/credits/balance', headers)
+  const { id: user_id } = await server.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  const day = 24 * 60 * 60 * 1000
+  const period = { created_at: Date.now(), updated_at: Date.now(), current_period_end: Date.now() + day }
+  const paid = { plan: 'professional', status: 'active', provider_subscription_id: 'I-1' } as const
+  const row = { id: uuidv7(), user_id, provider_plan_id: 'P-1', ...paid, ...period }
+  await server.db.insertInto('subscriptions').values(row).execute()
+  const before = await server.contents()
+  const ask = (stylePrompt: string) => server.post('/api/generate', headers, { image: photo, stylePrompt })
+  expect((await ask('a pool of blood on slate')).body.code).toBe('prompt_moderation')
+  expect(await server.contents()).toEqual(before)
+  expect((await ask('blood orange light on slate')).status).toBe(200)
+})

@@ -7,6 +7,7 @@ import {
   dishPhoto,
   file,
   quickEngine,
+  quickModeration,
   type TestServer,
 } from '../../tests/server/test-server.ts'
 
@@ -135,6 +136,31 @@ describe('credits', () => {
       { kind: 'generation', amount: -1 },
       { kind: 'refund', amount: 1 },
     ])
+  })
+
+  test('a photo that moderation refuses never reaches the engine, is not tried again, and is refunded', async () => {
+    let [checks, runs] = [0, 0]
+    const moderation = quickModeration(async () => {
+      checks++
+      throw new AppError('photo_moderation')
+    })
+    const engine = quickEngine(() => {
+      runs++
+    })
+    const server = await createTestServer({ engine, moderation })
+    const headers = await server.signIn()
+    const { body } = await server.post('/api/generate', headers, { image: photo, styleId: '1' })
+    expect((await balanceOf(server, headers)).total).toBe(4)
+    server.startWorker()
+    const status = await ended(server, headers, body.taskId)
+    expect(status).toMatchObject({
+      status: 'failed',
+      errorMessage: ERRORS.photo_moderation.text,
+      retryCount: 0,
+    })
+    expect((await balanceOf(server, headers)).total).toBe(5)
+    expect([checks, runs]).toEqual([1, 0])
+    await expect.poll(async () => (await server.contents()).jobs).toBe(0)
   })
 
   test('cancelling before work begins refunds; afterwards it is refused', async () => {

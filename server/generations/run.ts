@@ -1,10 +1,11 @@
-// The job of a generation: photo from the store → engine → picture to the store → row completed, or failed and
+// The job of a generation: photo from the store → moderation → engine → picture to the store → row completed, or failed and
 // refunded. Running it twice is harmless.
 import { findStyle } from '../../contract/catalog.ts'
 import { AppError, ERRORS } from '../../contract/errors.ts'
 import type { Stage } from '../../contract/generation.ts'
 import type { Engine, EngineOptions } from '../engine/engine.ts'
 import type { Job, JobHandler } from '../jobs/queue.ts'
+import type { PhotoModeration } from '../moderation/photos.ts'
 import { pictureName } from '../pictures/picture.ts'
 import type { PictureStore } from '../pictures/store.ts'
 import { beginRetry, beginStage, completeGeneration, type FinishDeps, failGeneration } from './finish.ts'
@@ -17,6 +18,7 @@ export interface GenerationJob {
 export interface RunDeps extends FinishDeps {
   store: PictureStore
   engine: Engine
+  moderation: PhotoModeration
 }
 
 export function generationHandler(deps: RunDeps): JobHandler {
@@ -40,6 +42,9 @@ async function runGeneration(deps: RunDeps, job: GenerationJob, signal: AbortSig
   const photo = await deps.store.read(pictureName(row.input_picture_id, row.mime))
   if (!photo) throw new Error(`The photo of generation ${row.id} is not in the picture store.`)
   const template = await readTemplate(deps, row)
+  // Before any engine, so that it holds for all of them; a refusal ends the generation, refunded.
+  await deps.moderation.check(photo, signal)
+  if (template) await deps.moderation.check(template, signal)
   const options: EngineOptions = {
     styleId: findStyle(row.style_id)?.id ?? null,
     stylePrompt: row.style_text,

@@ -3,6 +3,7 @@ import { AppError } from '../../contract/errors.ts'
 import type { Template } from '../../contract/template.ts'
 import { type Db, nextChange, type Trx } from '../db/db.ts'
 import { isRemoved, recordRemoval } from '../db/removals.ts'
+import type { PhotoModeration } from '../moderation/photos.ts'
 import { receiveTemplatePicture, withStored } from '../pictures/receive.ts'
 import { ownPictureId, type TakeDeps, type TakenPicture, takePicture, usePicture } from '../pictures/take.ts'
 import type { DefaultTemplates } from './defaults.ts'
@@ -12,6 +13,7 @@ import { changeHash, type TemplateRequest } from './request.ts'
 export interface TemplateDeps extends TakeDeps {
   db: Db
   defaults: DefaultTemplates
+  moderation: PhotoModeration
   now: () => number
 }
 
@@ -51,7 +53,11 @@ async function takeTemplatePicture(
   userId: string,
   picture: NonNullable<TemplateRequest['picture']>,
 ): Promise<TakenPicture> {
-  return await takePicture(deps, userId, picture, (bytes) => receiveTemplatePicture(bytes, userId))
+  return await takePicture(deps, userId, picture, async (bytes) => {
+    const received = await receiveTemplatePicture(bytes, userId)
+    await deps.moderation.check(received.content)
+    return received
+  })
 }
 
 async function insert(

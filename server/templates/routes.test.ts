@@ -4,9 +4,16 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
+import { AppError, ERRORS, type ErrorCode } from '../../contract/errors.ts'
 import { Template } from '../../contract/template.ts'
-import { createTestServer, dishPhoto, file, formOf, quickEngine } from '../../tests/server/test-server.ts'
+import {
+  createTestServer,
+  dishPhoto,
+  file,
+  formOf,
+  quickEngine,
+  quickModeration,
+} from '../../tests/server/test-server.ts'
 import { loadDefaults } from './defaults.ts'
 
 const jpeg = await dishPhoto()
@@ -291,4 +298,23 @@ describe('a generation from a template', () => {
     await expect.poll(async () => (await history())[0].status).toBe('completed')
     expect((await history())[0].Template).toEqual({ name: 'The marble', description: 'On marble.' })
   })
+})
+
+test('a picture that moderation refuses makes no template, and changes none', async () => {
+  let refuses = true
+  const moderation = quickModeration(async () => {
+    if (refuses) throw new AppError('photo_moderation')
+  })
+  const server = await start({ moderation })
+  await server.list()
+  const before = await server.contents()
+  const fields = { name: 'Window light', image: photo }
+  expect(await server.post('/api/templates', server.ada, fields)).toEqual(refusal('photo_moderation'))
+  expect(await server.contents()).toEqual(before)
+  refuses = false
+  const template = await server.create()
+  refuses = true
+  const answer = await server.send('PUT', `/${template.id}`, { name: template.name, image: other })
+  expect(answer).toEqual(refusal('photo_moderation'))
+  expect((await server.list())[0]).toEqual(template)
 })

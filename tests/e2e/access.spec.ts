@@ -1,18 +1,6 @@
 // Everybody can use it: axe finds nothing, in light and dark, and the keyboard goes all the way.
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from 'playwright/test'
+import { violations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-
-async function violations(page: Page): Promise<string[]> {
-  // Colours are judged when they have settled.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
-  )
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  return found.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html}`))
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing, ${colorScheme}`, async ({ page, signIn }) => {

@@ -1,7 +1,7 @@
 // What every browser test has: a page whose console must stay quiet, a person who can sign in, and photos.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test as base, expect, type Page } from 'playwright/test'
+import { test as base, expect, type Page, type TestInfo } from 'playwright/test'
 import { benchPhoto } from '../../bench/photo.ts'
 
 const REAL_PHOTO = join(import.meta.dirname, '../../../shared/photos/pdr-fume-sauce.webp')
@@ -16,6 +16,12 @@ export async function dishFile(): Promise<{ name: string; mimeType: string; buff
 
 /** What the browser prints by itself when a test breaks the network on purpose. */
 const EXPECTED_NOISE = /net::ERR_INTERNET_DISCONNECTED|Failed to load resource/
+
+/** The address `signIn` uses: another person for each test and project, so that each has credits. */
+export function addressOf(info: TestInfo, name = 'Ada'): string {
+  const local = `${name}-${info.project.name}-${info.testId}-${info.retry}`
+  return `${local.replaceAll(' ', '.')}@example.com`.toLowerCase()
+}
 
 interface Fixtures {
   /** Signs a new person in through the dialog and the popup, and ends on the Generate tab. */
@@ -42,9 +48,7 @@ export const test = base.extend<Fixtures>({
         dialog.getByRole('button', { name: 'Continue with Google' }).click(),
       ])
       await popup.getByLabel('Name').fill(name)
-      // Another person for each test and project, so that each has credits.
-      const address = `${name}-${info.project.name}-${info.testId}-${info.retry}@example.com`.toLowerCase()
-      await popup.getByLabel('E-mail').fill(address)
+      await popup.getByLabel('E-mail').fill(addressOf(info, name))
       await popup.getByRole('button', { name: 'Sign in' }).click()
       await expect(page).toHaveURL(/\/dashboard\/generate$/)
     })
@@ -60,4 +64,9 @@ export async function untilOfflineReady(page: Page): Promise<void> {
   })
   await page.reload()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+}
+
+/** Only the page talks to the server: what a test puts in its way is in nobody else's, and nothing comes precached. */
+export async function withoutServiceWorker(page: Page): Promise<void> {
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
 }

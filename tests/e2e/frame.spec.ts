@@ -1,6 +1,6 @@
 // What stands around every tab: tabs, header, account, subscription, offer, error page, access.
-import { expect, test } from './fixtures.ts'
-import { addressOf, PROFESSIONAL, withPlan } from './person.ts'
+import { addressOf, expect, test, withoutServiceWorker } from './fixtures.ts'
+import { PROFESSIONAL, withPlan } from './person.ts'
 
 const TABS = [
   ['Generate', 'Generate Image', 'Upload a dish photo, refine the prompt, create results.'],
@@ -98,6 +98,7 @@ test('the status bar: no plan, a plan, a plan that ends, and the balance', async
 })
 
 test('a subscription that can’t be read is said where nothing is known', async ({ page, signIn }) => {
+  await withoutServiceWorker(page)
   await page.route('**/api/subscriptions/current', (route) =>
     route.fulfill({ status: 503, json: { error: 'Platelight is restarting.', code: 'unavailable' } }),
   )
@@ -138,7 +139,7 @@ test('a visitor who is not signed in is sent to the landing page', async ({ page
 })
 
 test('a page on its way shows a spinner while the old one stands', async ({ page, signIn }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+  await withoutServiceWorker(page)
   await signIn()
   const held = Promise.withResolvers<void>()
   await page.route(/assets\/history-route-.*\.js/, async (route) => {
@@ -153,7 +154,7 @@ test('a page on its way shows a spinner while the old one stands', async ({ page
 })
 
 test('the last net is titled "Unexpected Application Error!"', async ({ page, signIn }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+  await withoutServiceWorker(page)
   await signIn()
   await page.route(/assets\/history-route-.*\.js/, (route) => route.abort())
   await page.getByRole('link', { name: 'History' }).locator('visible=true').click()
@@ -164,36 +165,30 @@ test('the last net is titled "Unexpected Application Error!"', async ({ page, si
 })
 
 test('an expired sign-in in the middle of an edit loses nothing typed', async ({ page, signIn }, info) => {
+  await withoutServiceWorker(page)
   await signIn()
   const guidance = page.getByLabel('Guidance')
   await guidance.fill('More steam, less spoon')
-  await page.route('**/api/**', (route) =>
-    route.fulfill({
-      status: 401,
-      json: { error: 'Please sign out and sign in again.', code: 'unauthenticated' },
-    }),
-  )
-  await page.route('**/__/local/refresh', (route) =>
-    route.fulfill({
-      status: 401,
-      json: { error: 'Please sign out and sign in again.', code: 'unauthenticated' },
-    }),
-  )
+  const expired = {
+    status: 401,
+    json: { error: 'Please sign out and sign in again.', code: 'unauthenticated' },
+  }
+  await page.route(/\/api\/|\/__\/local\/refresh/, (route) => route.fulfill(expired))
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect(page.getByText('Your sign-in has expired.')).toBeVisible()
-  // Where the popup is not to be had the whole page goes away for the sign-in: as a reload does.
+  const notice = page.getByText('Your sign-in has expired.')
+  await expect(notice).toBeVisible()
+  // Where no popup is to be had the whole page goes away for the sign-in: as a reload does.
   await page.reload()
   await expect(guidance).toHaveValue('More steam, less spoon')
-  await page.unroute('**/api/**')
-  await page.unroute('**/__/local/refresh')
   await page.getByRole('button', { name: 'Sign in again' }).click()
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('button', { name: 'Continue with Google' }).click(),
   ])
+  await page.unroute(/\/api\/|\/__\/local\/refresh/)
   await popup.getByLabel('Name').fill('Ada')
   await popup.getByLabel('E-mail').fill(addressOf(info))
   await popup.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('Your sign-in has expired.')).toBeHidden()
+  await expect(notice).toBeHidden()
   await expect(guidance).toHaveValue('More steam, less spoon')
 })

@@ -1,4 +1,5 @@
 // The real server on an empty data folder of its own, for the browser tests.
+import '../../server/engine/studio/lean-heap.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,7 @@
 // The main job, as a person does it.
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
+import { ERRORS } from '../../contract/errors.ts'
 import { dishFile, expect, test, untilOfflineReady } from './fixtures.ts'
 
 test('sign in, upload, generate, see it, reload, still there, download', async ({ page, signIn }) => {
@@ -93,6 +94,20 @@ test('a photo the server refuses fails with its sentence, uncharged', async ({ p
   if (await generate.isEnabled()) await generate.click()
   await expect(sentence).toBeVisible()
   await expect(page.getByText(/5 (credits|left)/).first()).toBeAttached()
+})
+
+test('moderation refuses words in red, says what to do, and costs nothing', async ({ page, signIn }) => {
+  await signIn('Gus')
+  await page.getByLabel('Upload photo').setInputFiles(await dishFile())
+  await page.getByLabel('Guidance').fill('a n4ked w0man beside the plate')
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  const notice = page.getByRole('alert').filter({ hasText: ERRORS.prompt_moderation.text })
+  await expect(notice).toBeVisible()
+  await expect(page.getByText('Change your words under Refinements')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await expect(page.getByText(/5 (credits|left)/).first()).toBeAttached()
+  const red = await notice.evaluate((element) => getComputedStyle(element).borderLeftColor)
+  expect(red).toBe('rgb(191, 52, 23)')
 })
 
 test('signing out leaves nothing of one person to the next', async ({ page, signIn }) => {

@@ -1,11 +1,6 @@
 // What a test does in a person's name without the screen: dishes and templates that were there before.
 import { expect, type Page, type TestInfo } from 'playwright/test'
-import { dishFile } from './fixtures.ts'
-
-/** The address `signIn` uses for this name in this test. */
-export function addressOf(info: TestInfo, name = 'Ada'): string {
-  return `${name}-${info.project.name}-${info.testId}-${info.retry}@example.com`.toLowerCase()
-}
+import { addressOf, dishFile, withoutServiceWorker } from './fixtures.ts'
 
 export interface Person {
   get<T>(path: string): Promise<T>
@@ -36,6 +31,7 @@ type Plan = { status: 'active' | 'canceled'; currentPeriodEnd: string; planType:
 
 /** The client hears of this plan; the server knows its own truth and refuses what it doesn't allow. */
 export async function withPlan(page: Page, subscription: Plan | null): Promise<void> {
+  await withoutServiceWorker(page)
   await page.route('**/api/subscriptions/current', (route) => route.fulfill({ json: { subscription } }))
 }
 

@@ -14,6 +14,7 @@ import type { Engine, EngineOptions } from '../../server/engine/engine.ts'
 import { createChanges } from '../../server/generations/changes.ts'
 import { generationHandler } from '../../server/generations/run.ts'
 import { createLocalQueue } from '../../server/jobs/local.ts'
+import type { PhotoModeration } from '../../server/moderation/photos.ts'
 import { createGuardedFetch, type FetchPicture } from '../../server/pictures/fetch-guarded.ts'
 import { createFileStore } from '../../server/pictures/files.ts'
 import { type DefaultTemplates, loadDefaults, withDefaultPictures } from '../../server/templates/defaults.ts'
@@ -47,6 +48,11 @@ export function quickEngine(before: EngineRun = () => {}): Engine {
   }
 }
 
+/** Lets every photo pass, or does with it what a test wants. */
+export function quickModeration(check: PhotoModeration['check'] = async () => {}): PhotoModeration {
+  return { check, close: async () => {} }
+}
+
 /** A small photo-like picture: a bright disc with colour on a noisy table. `hue` makes different ones. */
 export async function dishPhoto(hue = 20, size = 256): Promise<Buffer> {
   const plate = `<svg width="${size}" height="${size}"><circle cx="50%" cy="50%" r="38%" fill="#f4f2ee"/>
@@ -75,6 +81,7 @@ const noNetwork = createGuardedFetch({
 export async function createTestServer(
   given: {
     engine?: Engine
+    moderation?: PhotoModeration
     now?: () => number
     defaults?: DefaultTemplates
     fetchPicture?: FetchPicture
@@ -90,12 +97,14 @@ export async function createTestServer(
   const queue = await createLocalQueue(db, { now, random: () => 0, log })
   const identity = await createLocalIdentity(folder)
   const engine = given.engine ?? quickEngine()
+  const moderation = given.moderation ?? quickModeration()
   const app = createApp({
     settings: { publicUrl: 'http://localhost:8787', allowLocalSignIn: false },
     db,
     store,
     fetchPicture: given.fetchPicture ?? noNetwork,
     defaults,
+    moderation,
     queue,
     changes,
     identity,
@@ -135,7 +144,7 @@ export async function createTestServer(
     identity,
     folder,
     startWorker() {
-      const stop = queue.work(generationHandler({ db, store, engine, changes, now }))
+      const stop = queue.work(generationHandler({ db, store, engine, moderation, changes, now }))
       stops.push(stop)
       return stop
     },

@@ -36,12 +36,13 @@ export function AfterPanel(props: AfterPanelProps) {
   return (
     <div
       ref={ref}
-      className={`grid min-w-0 gap-3 ${row ? 'content-start' : 'grid-rows-[auto_1fr] max-sm:hidden'}`}
+      className={`grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 ${row ? 'content-start' : 'grid-rows-[auto_1fr] max-sm:hidden'}`}
     >
       <h2 className="small-caps font-text text-soft">After</h2>
       <div className="overflow-hidden rounded-panel border border-line bg-card">
         {banner && (
           <Notice tone={banner.tone} className="m-3">
+            {banner.tone === 'moderation' && <p className="font-semibold">Not generated</p>}
             {banner.text}
           </Notice>
         )}

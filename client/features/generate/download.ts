@@ -1,27 +1,11 @@
-// Gives a picture's real bytes to the person: a file, or the share sheet where a download leads nowhere.
+// A result as a file: its real bytes, under a name that says what it is.
 import { findStyle } from '../../../contract/catalog.ts'
 import { fetchPicture, type GenerationRow } from '../../data/generations.ts'
 
 /** Throws AppError, or the browser's own error without a connection. */
-export async function downloadResult(row: GenerationRow, url: string): Promise<void> {
+export async function resultFile(row: GenerationRow, url: string): Promise<File> {
   const blob = await fetchPicture(url)
-  await giveFile(blob, fileName(row, blob.type))
-}
-
-/** Ends when the file is on its way; closing the share sheet is no failure. */
-export async function giveFile(blob: Blob, name: string): Promise<void> {
-  const file = new File([blob], name, { type: blob.type })
-  if (isInstalledOnIos() && navigator.canShare?.({ files: [file] })) {
-    await navigator.share({ files: [file] }).catch((error: unknown) => {
-      if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
-    })
-    return
-  }
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = file.name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  return new File([blob], fileName(row, blob.type), { type: blob.type })
 }
 
 /** clean-white-plate-2026-11-21-1830.jpg, in the person's own time; a template gives its own name. */
@@ -38,12 +22,4 @@ export function fileName(row: GenerationRow, type: string): string {
 function slug(name: string): string {
   const hyphened = name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
   return hyphened.replace(/^-+|-+$/g, '').slice(0, 60)
-}
-
-/** iPadOS calls itself a Mac; only it has touch. */
-function isInstalledOnIos(): boolean {
-  const ios =
-    /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-    (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
-  return ios && matchMedia('(display-mode: standalone)').matches
 }

@@ -1,5 +1,6 @@
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { useSearchParams } from 'react-router'
+import { ERRORS } from '../../../contract/errors.ts'
 import type { PlatelightDb } from '../../data/db.ts'
 import type { GenerationRow } from '../../data/generations.ts'
 import { discardOperation, retryOperation } from '../../data/outbox.ts'
@@ -12,21 +13,21 @@ export function FailedActions({ db, row }: { db: PlatelightDb; row: GenerationRo
     await discardOperation(db, row.id)
     setParams({ item: 'new' }, { replace: true })
   }
+  // The same words would only be refused again.
+  const mayRepeat = row.sendError?.code !== 'prompt_moderation'
   return (
     <div className="grid gap-3 px-4 pb-4 text-small text-soft">
-      <p>
-        {row.sendError
-          ? 'Nothing was charged. Change the settings and generate again, or send it once more.'
-          : 'The credit is back on your balance. Try another photo or style.'}
-      </p>
+      <p>{whatNow(row)}</p>
       {row.sendError && (
         <div className="flex flex-wrap gap-2">
-          <Button
-            icon={<RotateCcw aria-hidden="true" className="size-4.5" />}
-            onClick={() => void retryOperation(db, row.id)}
-          >
-            Try again
-          </Button>
+          {mayRepeat && (
+            <Button
+              icon={<RotateCcw aria-hidden="true" className="size-4.5" />}
+              onClick={() => void retryOperation(db, row.id)}
+            >
+              Try again
+            </Button>
+          )}
           <Button
             look="quiet"
             icon={<Trash2 aria-hidden="true" className="size-4.5" />}
@@ -38,4 +39,15 @@ export function FailedActions({ db, row }: { db: PlatelightDb; row: GenerationRo
       )}
     </div>
   )
+}
+
+function whatNow(row: GenerationRow): string {
+  if (row.sendError?.code === 'prompt_moderation') {
+    return 'Nothing was charged. Change your words under Refinements and generate again.'
+  }
+  if (row.sendError) {
+    return 'Nothing was charged. Change the settings and generate again, or send it once more.'
+  }
+  const refused = row.error_message === ERRORS.photo_moderation.text
+  return `The credit is back on your balance. Try another photo${refused ? '.' : ' or style.'}`
 }

@@ -1,6 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { CircleAlert, CloudUpload } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { findStyle } from '../../../contract/catalog.ts'
 import { isRunning } from '../../../contract/generation.ts'
 import type { PlatelightDb } from '../../data/db.ts'
@@ -8,6 +7,7 @@ import { type GenerationRow, readPhoto } from '../../data/generations.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { PlateSketch } from '../../ui/plate-sketch.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useBlobUrl } from '../../ui/use-blob-url.ts'
 
 interface RecentCardProps {
   db: PlatelightDb
@@ -73,12 +73,5 @@ function when(row: GenerationRow): string {
 /** The phone's own copy, for what the server has not seen yet. */
 function useLocalPhoto(db: PlatelightDb, id: string | null): string | null {
   const blob = useLiveQuery(() => (id ? readPhoto(db, id) : null), [db, id])
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (!blob) return
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [blob])
-  return blob ? url : null
+  return useBlobUrl(blob)
 }

@@ -1,14 +1,14 @@
 import { BookmarkPlus, Crop, Download, LayoutTemplate, Recycle } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { AppError } from '../../../contract/errors.ts'
 import { SAVE_SUCCESS_MS } from '../../../contract/limits.ts'
 import type { PlatelightDb } from '../../data/db.ts'
 import type { GenerationRow } from '../../data/generations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { downloadResult } from './download.ts'
+import { resultFile } from './download.ts'
 import type { InputPhoto } from './draft.ts'
 import { SaveToMenu } from './save-to-menu.tsx'
+import { useSaveFile } from './use-save-file.ts'
 
 export interface ResultActionsProps {
   db: PlatelightDb
@@ -25,33 +25,21 @@ const icon = 'size-4.5 shrink-0'
 
 export function ResultActions(props: ResultActionsProps) {
   const { db, row, url, cropping, onCrop, onReuse, onCreateTemplate } = props
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const download = useSaveFile('The picture can’t be fetched right now. Check your connection and try again.')
   const [saving, setSaving] = useState(false)
   const [saved, setSaved] = usePassing(SAVE_SUCCESS_MS)
 
-  const download = async () => {
-    setBusy(true)
-    setProblem(null)
-    await downloadResult(row, url).catch((error: unknown) => {
-      setProblem(
-        error instanceof AppError
-          ? error.message
-          : 'The picture can’t be fetched right now. Check your connection and try again.',
-      )
-    })
-    setBusy(false)
-  }
   return (
     <div className="grid gap-2 p-3">
-      {problem && <Notice>{problem}</Notice>}
+      {download.message && <Notice tone={download.message.tone}>{download.message.text}</Notice>}
       <div className="grid grid-cols-6 gap-2 *:px-3">
         <Button
-          look="strong"
+          // The cropper has its own first button.
+          look={cropping ? 'secondary' : 'strong'}
           className="col-span-4"
-          busy={busy}
+          busy={download.busy}
           icon={<Download aria-hidden="true" className={icon} />}
-          onClick={() => void download()}
+          onClick={() => void download.save(url, () => resultFile(row, url))}
         >
           Download
         </Button>

@@ -18,13 +18,13 @@ export function ResultNotes({ db, row }: { db: PlatelightDb; row: GenerationRow 
   )
   const unchanged = report?.fidelity != null && report.fidelity >= UNCHANGED_FROM
   return (
-    <div className="grid gap-2.5 text-small">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 text-small">
       <p className="flex items-baseline gap-2">
         <span className="min-w-0 truncate font-semibold">
           {row.Template?.name ?? findStyle(row.style_id)?.name ?? 'Custom Style'}
         </span>
         <span className="leader" />
-        <span className="text-soft">
+        <span className="shrink-0 text-soft">
           {row.camera_angle ? CAMERA_ANGLE_LABELS[row.camera_angle] : 'Default angle'}
         </span>
       </p>

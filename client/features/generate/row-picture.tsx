@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useState } from 'react'
 import type { PlatelightDb } from '../../data/db.ts'
 import { readPhotoById } from '../../data/photos.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { PlateSketch } from '../../ui/plate-sketch.tsx'
+import { useBlobUrl } from '../../ui/use-blob-url.ts'
 
 interface RowPictureProps {
   db: PlatelightDb
@@ -13,10 +13,11 @@ interface RowPictureProps {
 
 /** A dish's or template's picture, small: the server's, or this device's copy of what is still to be sent. */
 export function RowPicture({ db, row, className = '' }: RowPictureProps) {
-  const local = useLocalPicture(db, row.local_image)
+  const photoId = row.local_image
+  const local = useBlobUrl(useLiveQuery(() => (photoId ? readPhotoById(db, photoId) : null), [db, photoId]))
   return (
     <Picture
-      src={row.local_image ? local : row.image_url && small(row.image_url)}
+      src={photoId ? local : row.image_url && small(row.image_url)}
       alt=""
       className={`size-full object-cover ${className}`}
       fallback={
@@ -31,16 +32,4 @@ export function RowPicture({ db, row, className = '' }: RowPictureProps) {
 /** Only our own pictures come in sizes; a default template's may be a static file. */
 function small(url: string): string {
   return url.startsWith('/pictures/') ? `${url}?w=320` : url
-}
-
-function useLocalPicture(db: PlatelightDb, photoId: string | null): string | null {
-  const blob = useLiveQuery(() => (photoId ? readPhotoById(db, photoId) : null), [db, photoId])
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (!blob) return
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [blob])
-  return blob ? url : null
 }

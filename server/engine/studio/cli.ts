@@ -1,4 +1,6 @@
 // The studio on the command line: one photo or a folder of them, with the very engine the server uses.
+import './lean-heap.ts'
+
 import { parseArgs } from 'node:util'
 import { maskPhotos } from './cli/mask.ts'
 import { stylePhotos } from './cli/style.ts'

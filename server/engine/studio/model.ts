@@ -1,43 +1,37 @@
 // The one neural network of the cut-out: which pixels of a picture draw the eye.
-import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { InferenceSession, Tensor } from 'onnxruntime-node'
+import { type InferenceSession, Tensor } from 'onnxruntime-node'
 import { resizePicture } from './decode.ts'
+import { openNetwork } from './network.ts'
 import { type Box, clamp, type Picture, type Plane, resizePlane } from './pixels.ts'
 
-const MODEL_FILE = new URL('./models/u2netp-any-size.onnx', import.meta.url)
+const MODEL_FILE = 'u2netp-any-size.onnx'
 const MODEL_SHA256 = '0a9125bcabda91cf2a3eb169707473d4a3fa14fd8c21c83755e0bf04f031a992'
 /** The side it was trained for. Any multiple of 32 works. */
 const TRAINED_SIDE = 320
 const MEAN = [0.485, 0.456, 0.406]
 const DEVIATION = [0.229, 0.224, 0.225]
 
-let session: Promise<InferenceSession> | undefined
+let threads = 2
 
-/** Loads the network once a thread. Two threads inside it: the batch rate comes from more workers. */
-export function loadModel(): Promise<InferenceSession> {
-  session ??= readModel().catch((error: unknown) => {
-    session = undefined
-    throw error
-  })
-  return session
+/** Threads inside the network, from the next session on; two where one photo is worked on at a time. */
+export function setNetworkThreads(count: number): void {
+  threads = count
 }
 
-async function readModel(): Promise<InferenceSession> {
-  const bytes = await readFile(MODEL_FILE)
-  const hash = createHash('sha256').update(bytes).digest('hex')
-  if (hash !== MODEL_SHA256) {
-    throw new Error(
-      `server/engine/studio/models/u2netp-any-size.onnx is not the file it should be (sha256 ${hash}).`,
+const sessions = new Map<number, Promise<InferenceSession>>()
+
+/** Loads the network once a thread and side. */
+export function loadModel(side = TRAINED_SIDE): Promise<InferenceSession> {
+  const loaded =
+    sessions.get(side) ??
+    openNetwork(MODEL_FILE, MODEL_SHA256, { threads, sizes: { height: side, width: side } }).catch(
+      (error: unknown) => {
+        sessions.delete(side)
+        throw error
+      },
     )
-  }
-  // The arena never gives memory back.
-  return InferenceSession.create(bytes, {
-    intraOpNumThreads: 2,
-    interOpNumThreads: 1,
-    enableCpuMemArena: false,
-    graphOptimizationLevel: 'all',
-  })
+  sessions.set(side, loaded)
+  return loaded
 }
 
 /**
@@ -46,7 +40,7 @@ async function readModel(): Promise<InferenceSession> {
  * @param side of that square: the cost grows with its area. A multiple of 32.
  */
 export async function saliency(picture: Picture, region: Box, side = TRAINED_SIDE): Promise<Plane> {
-  const model = await loadModel()
+  const model = await loadModel(side)
   const square = await resizePicture(picture, side, side, region)
   const size = side * side
   const input = new Float32Array(3 * size)

@@ -1,11 +1,12 @@
 // The built-in engine: no key, no network. A pool of threads keeps its work off the server's event loop.
+import { availableParallelism } from 'node:os'
 import { MessageChannel } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import { AppError } from '../../../contract/errors.ts'
 import type { Stage } from '../../../contract/generation.ts'
 import type { Engine, EngineOptions } from '../engine.ts'
 import { ENGINE_MODEL, ENGINE_NAME, type StyledPhoto } from './style-photo.ts'
-import type { StudioAnswer, StudioTask } from './worker.ts'
+import type { StudioAnswer, StudioTask, StudioWorkerData } from './worker.ts'
 
 /** The studio's results also say how sure the cut-out was. */
 export interface Studio extends Engine {
@@ -17,13 +18,19 @@ export interface Studio extends Engine {
   ): Promise<StyledPhoto>
 }
 
-/** @param threads photos worked on at once; each takes about 250 MB and, while it looks, two cores */
+/** Photos that can be worked on at once without the machine or its memory running short: about 200 MB each. */
+export function threadsFor(photos: number): number {
+  return Math.max(1, Math.min(photos, availableParallelism(), 3))
+}
+
+/** @param threads photos worked on at once; a thread alone looks with two cores, several with one each */
 export function createStudio({ threads = 1 }: { threads?: number } = {}): Studio {
   const pool = new Piscina<StudioTask, StudioAnswer>({
     filename: new URL('./worker.ts', import.meta.url).href,
     minThreads: threads,
     maxThreads: threads,
     concurrentTasksPerWorker: 1,
+    workerData: { networkThreads: threads === 1 ? 2 : 1 } satisfies StudioWorkerData,
   })
   return {
     name: ENGINE_NAME,

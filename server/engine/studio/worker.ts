@@ -1,10 +1,11 @@
 // What runs in the engine's thread: one photo at a time, stages told through a port.
 import { setPriority } from 'node:os'
 import type { MessagePort } from 'node:worker_threads'
+import { workerData } from 'piscina'
 import sharp from 'sharp'
 import { AppError, type ErrorCode } from '../../../contract/errors.ts'
 import type { EngineOptions } from '../engine.ts'
-import { loadModel } from './model.ts'
+import { loadModel, setNetworkThreads } from './model.ts'
 import { type StyledPhoto, stylePhoto } from './style-photo.ts'
 
 export interface StudioTask {
@@ -12,6 +13,11 @@ export interface StudioTask {
   options: EngineOptions
   /** Stages are posted here. */
   port: MessagePort
+}
+
+/** What every thread of a pool is told at its start. */
+export interface StudioWorkerData {
+  networkThreads: number
 }
 
 /** An AppError loses its code between threads, so it travels as one. */
@@ -25,6 +31,8 @@ try {
 
 // No photo comes twice: what libvips would keep of one is only in the way of the next.
 sharp.cache(false)
+
+setNetworkThreads((workerData as StudioWorkerData).networkThreads)
 
 // Ready before the first photo comes; a broken model file shows when it is first used.
 loadModel().catch(() => {})

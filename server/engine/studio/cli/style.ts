@@ -9,8 +9,8 @@ import {
   STYLES,
 } from '../../../../contract/catalog.ts'
 import type { EngineOptions } from '../../engine.ts'
-import { createStudio } from '../studio.ts'
-import { type Options, pick, planJobs, UsageError, workThrough } from './usage.ts'
+import { createStudio, threadsFor } from '../studio.ts'
+import { type Job, type Options, pick, planJobs, UsageError, workThrough } from './usage.ts'
 
 export async function stylePhotos(photos: string[], options: Options): Promise<number> {
   const number = pick(
@@ -30,9 +30,10 @@ export async function stylePhotos(photos: string[], options: Options): Promise<n
     quality: pick('quality', options.quality, QUALITIES) ?? DEFAULT_QUALITY,
   }
   const jobs = planJobs(photos, options.out, (stem) => `${stem}-${style.slug}.jpg`)
-  const studio = createStudio()
+  const threads = threadsFor(jobs.length)
+  const studio = createStudio({ threads })
   try {
-    return await workThrough(jobs, async ({ photo, out }) => {
+    const work = async ({ photo, out }: Job) => {
       const bytes = await readFile(photo)
       const never = new AbortController().signal
       const result = await studio.run(bytes, engineOptions, () => {}, never)
@@ -40,7 +41,8 @@ export async function stylePhotos(photos: string[], options: Options): Promise<n
       const { mode, warnings, ignored, angle } = result.report
       const remarks = [...warnings, ...ignored].map((sentence) => `\n    ${sentence}`).join('')
       return `${mode}${angle.used ? `, ${angle.used}` : ''}, confidence ${result.confidence.toFixed(2)}${remarks}`
-    })
+    }
+    return await workThrough(jobs, work, threads)
   } finally {
     await studio.close()
   }

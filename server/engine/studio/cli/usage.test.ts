@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { pick, planJobs, UsageError } from './usage.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pick, planJobs, UsageError, workThrough } from './usage.ts'
 
 let folder = ''
 beforeEach(() => {
@@ -42,4 +42,37 @@ test.each([
 
 test('names the choices of an unknown value', () => {
   expect(() => pick('angle', 'below', ['overhead', 'profile'])).toThrow('Choose one of: overhead, profile.')
+})
+
+test('works on as many photos at once as it is told, and goes on after a bad one', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const jobs = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ photo: name, out: `${name}.jpg` }))
+  const done: string[] = []
+  let busy = 0
+  let most = 0
+  const code = await workThrough(
+    jobs,
+    async ({ photo }) => {
+      most = Math.max(most, ++busy)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+      busy--
+      if (photo === 'b') throw new Error('This photo is damaged.')
+      done.push(photo)
+      return ''
+    },
+    2,
+  )
+  const lines = said.mock.calls.map(([line]) => String(line))
+  said.mockRestore()
+  expect(code).toBe(1)
+  expect(most).toBe(2)
+  expect(done.toSorted()).toEqual(['a', 'c', 'd', 'e'])
+  expect(lines.map((line) => line.slice(0, 5))).toEqual([
+    '[1/5]',
+    '[2/5]',
+    '[3/5]',
+    '[4/5]',
+    '[5/5]',
+    '1 of ',
+  ])
 })

@@ -86,23 +86,35 @@ export function pick<T extends string>(
 }
 
 /**
- * Does one job after the other and says on stderr what came of each. A bad photo does not stop the rest.
+ * Does the jobs in order, `atOnce` at a time, and says on stderr what came of each as it ends. A bad photo does not
+ * stop the rest.
  * @returns exit code: 1 if any failed
  */
-export async function workThrough(jobs: Job[], work: (job: Job) => Promise<string>): Promise<number> {
+export async function workThrough(
+  jobs: Job[],
+  work: (job: Job) => Promise<string>,
+  atOnce = 1,
+): Promise<number> {
+  let next = 0
+  let done = 0
   let failures = 0
-  for (const [index, job] of jobs.entries()) {
-    const counter = jobs.length > 1 ? `[${index + 1}/${jobs.length}] ` : ''
-    const start = performance.now()
-    try {
-      const remark = await work(job)
-      const seconds = ((performance.now() - start) / 1000).toFixed(1)
-      console.error(`${counter}${job.photo} → ${job.out}  ${seconds} s, ${remark}`)
-    } catch (error) {
-      failures++
-      console.error(`${counter}${job.photo}: ${describe(error)}`)
+  const say = (sentence: string) =>
+    console.error(`${jobs.length > 1 ? `[${++done}/${jobs.length}] ` : ''}${sentence}`)
+  const runner = async () => {
+    while (next < jobs.length) {
+      const job = jobs[next++]!
+      const start = performance.now()
+      try {
+        const remark = await work(job)
+        const seconds = ((performance.now() - start) / 1000).toFixed(1)
+        say(`${job.photo} → ${job.out}  ${seconds} s, ${remark}`)
+      } catch (error) {
+        failures++
+        say(`${job.photo}: ${describe(error)}`)
+      }
     }
   }
+  await Promise.all(Array.from({ length: atOnce }, runner))
   if (failures > 0 && jobs.length > 1) console.error(`${failures} of ${jobs.length} photos failed.`)
   return failures > 0 ? 1 : 0
 }

@@ -1,0 +1,37 @@
+// The work behind a download button: make the file, give it to the person, say what went wrong.
+import { useState } from 'react'
+import { AppError } from '../../../contract/errors.ts'
+import { saveFile } from '../../ui/save-file.ts'
+
+export interface Saving {
+  busy: boolean
+  /** A failure, or that the share sheet wants one more tap. */
+  message: { tone: 'error' | 'info'; text: string } | null
+  /** @param key what the file is of: asked again for the same, a file that is ready is not made anew */
+  save(key: string, make: () => Promise<File>): Promise<void>
+}
+
+/** @param failed the sentence for what nobody foresaw */
+export function useSaveFile(failed: string): Saving {
+  const [busy, setBusy] = useState(false)
+  const [message, setMessage] = useState<Saving['message']>(null)
+  const [ready, setReady] = useState<{ key: string; file: File } | null>(null)
+
+  const save = async (key: string, make: () => Promise<File>) => {
+    setBusy(true)
+    setMessage(null)
+    try {
+      const file = ready?.key === key ? ready.file : await make()
+      if ((await saveFile(file)) === 'later') {
+        setReady({ key, file })
+        setMessage({ tone: 'info', text: 'Your picture is ready. Tap once more to share or save it.' })
+      } else setReady(null)
+    } catch (error) {
+      // Only logged, says the specification of crops; the person gets a sentence all the same.
+      console.warn('Saving a picture failed', error)
+      setMessage({ tone: 'error', text: error instanceof AppError ? error.message : failed })
+    }
+    setBusy(false)
+  }
+  return { busy, message, save }
+}

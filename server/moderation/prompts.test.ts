@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { ERRORS } from '../../contract/errors.ts'
+import { checkTexts, isRefusedText } from './prompts.ts'
+
+const MUST_REFUSE = [
+  ...['a naked woman on the table', 'woman lying naked', 'topless waitresses', 'nude girls', 'child porn'],
+  ...['erotic mood', 'hentai', 'nipples', 'a dick beside the plate', 'boobs', 'lingerie'],
+  ...['severed head on a plate', 'pool of blood', 'a corpse', 'human flesh', 'dead body', 'cannibal feast'],
+  ...['swastika made of sausages', 'hitler', 'a Nazi flag', 'nigger', 'faggot', 'kill all of them'],
+  ...['fuck this', 'cunt', 'this is shit'],
+]
+const DISGUISED = [
+  ...['f u c k this', 'c.u.n.t', 'fuuuuuck', 'sh1t on a plate', '$hit', 'f*ck', 'sh*t', 'a$$hole', 'p0rn'],
+  ...['n4ked w0man', 'n1gger', 'ƒuck', 'ⓕⓤⓒⓚ', 'f\u200buck', 'f\u0336u\u0336c\u0336k', 'NaZi', 's e x'],
+]
+const MUST_PASS = [
+  ...['cocktail', 'spotted dick with custard', 'Spotted Dick', 'cock-a-leekie', 'coq au vin', 'cockles'],
+  ...[
+    'breast of chicken',
+    'rump steak',
+    'thigh',
+    'pork butt',
+    'head cheese',
+    'prairie oysters',
+    'sausage balls',
+  ],
+  ...['cumin', 'pho', 'Scunthorpe', 'Essex pudding', 'shiitake', 'shitake', 'matsutake', 'pissaladière'],
+  ...[
+    'faggots',
+    'faggots and peas',
+    'jerk chicken',
+    'moist',
+    'nut',
+    'sucker',
+    'weed',
+    'rapeseed oil',
+    'grapes',
+  ],
+  ...['artisanal bread', 'assorted cheeses', 'pasta e fagioli', 'cime di rape', 'arroz negro', 'negroni'],
+  ...['Chinkiang vinegar', 'egg fu yung', 'Fukuoka ramen', 'Assam tea', 'assiette of desserts', 'passata'],
+  ...['Bloody Mary', 'blood orange', 'black pudding', 'death by chocolate', 'dead sea salt', 'suicide wings'],
+  ...['naked cake', 'naked baby carrots', 'nude tones', 'XXX hot sauce', 'kick-ass burger', 'food porn'],
+  ...['prick the pastry', 'a chink of light', 'kaffir lime', 'toad in the hole', 'dirty rice', 'stripers'],
+  ...['sex on the beach', 'virgin olive oil', 'screwdriver', 'bukkake udon', 'maine coon café', 'Hancock'],
+  ...['455 g of beef', '5500K, f/2.8, 1/125 s', 'a b c', '4 : 3', 'rotated 45° at 1/2 stop', '$5 off'],
+  ...['dark, moody, dramatic; window light from the left', 'analogue film look', 'human touch', 'glass'],
+]
+
+describe('words that are refused', () => {
+  test.each(MUST_REFUSE)('%s', (text) => expect(isRefusedText(text)).toBe(true))
+  test.each(DISGUISED)('in disguise: %s', (text) => expect(isRefusedText(text)).toBe(true))
+  test.each(MUST_REFUSE)('also inside a longer wish: %s', (text) => {
+    expect(isRefusedText(`warm light, ${text}, on slate`)).toBe(true)
+  })
+})
+
+describe('words of a kitchen', () => {
+  test.each(MUST_PASS)('%s', (text) => expect(isRefusedText(text)).toBe(false))
+  test('all of them in one menu', () => expect(isRefusedText(MUST_PASS.join(', '))).toBe(false))
+})
+
+test('a kitchen word excuses itself only', () => {
+  expect(isRefusedText('spotted dick, and a dick')).toBe(true)
+  expect(isRefusedText('food porn with porn')).toBe(true)
+})
+
+test('the sentence says moderation', () => {
+  expect(() => checkTexts(null, 'warm', 'fuck')).toThrow(ERRORS.prompt_moderation.text)
+  expect(() => checkTexts(null, null, '')).not.toThrow()
+  expect(ERRORS.prompt_moderation.text).toContain('moderation')
+})

@@ -1,0 +1,59 @@
+// Prompts and guidance are read before anything is stored or charged. The matcher is the library's, which sees
+// through leetspeak, look-alike letters and doubled ones; what a kitchen means by its words is ours.
+import {
+  assignIncrementingIds,
+  englishDataset,
+  englishRecommendedTransformers,
+  parseRawPattern,
+  RegExpMatcher,
+} from 'obscenity'
+import { AppError } from '../../contract/errors.ts'
+import { KITCHEN_WORDS, REFUSED_PAIRS, REFUSED_WORDS } from './words.ts'
+
+const english = englishDataset.build()
+const matcher = new RegExpMatcher({
+  blacklistedTerms: assignIncrementingIds([
+    ...(english.blacklistedTerms ?? []).map((term) => term.pattern),
+    ...REFUSED_WORDS.map((word) => parseRawPattern(word)),
+  ]),
+  whitelistedTerms: [...(english.whitelistedTerms ?? []), ...KITCHEN_WORDS],
+  ...englishRecommendedTransformers,
+})
+
+/** Letters set apart to get past a filter: “f u c k”, “f.u.c.k”. */
+const SPACED = /(?<![\p{L}\d])(?:[\p{L}\d@$!][\s._*~-]{1,2}){2,}[\p{L}\d@$!](?![\p{L}\d])/gu
+/** A letter starred out. */
+const MASKED = /\p{L}\*+\p{L}/u
+const VOWELS = ['a', 'e', 'i', 'o', 'u']
+
+/** @throws AppError prompt_moderation if one of them is refused */
+export function checkTexts(...texts: (string | null)[]): void {
+  if (texts.some((text) => text !== null && isRefusedText(text))) throw new AppError('prompt_moderation')
+}
+
+/**
+ * Whether a text asks for something sexual, cruel or hateful, or is abusive. Names of dishes are not, whatever they
+ * sound like. Takes about 3 ms for 2,000 characters.
+ */
+export function isRefusedText(text: string): boolean {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .replace(/[’‘]/g, "'")
+    .replace(/\s+/g, ' ')
+  const joined = plain.match(SPACED)?.map((run) => run.replace(/[\s._*~-]/g, '')) ?? []
+  const guesses = MASKED.test(plain) ? VOWELS.map((vowel) => plain.replace(/\*+/g, vowel)) : []
+  return [plain, ...joined, ...guesses].some(isRefusedPlain)
+}
+
+/** Signs that pass for letters, for the pairs, which the library's matcher does not see. */
+const LOOK_ALIKES: Record<string, string> = { '@': 'a', 4: 'a', 3: 'e', 1: 'i', '!': 'i', 0: 'o', $: 's' }
+
+function isRefusedPlain(text: string): boolean {
+  const words = text.toLowerCase().replace(/[@431!0$]/g, (sign) => LOOK_ALIKES[sign] ?? sign)
+  if (REFUSED_PAIRS.some((pair) => pair.test(words))) return true
+  // Figures alone are no words: “455 g” would read as leetspeak.
+  return matcher
+    .getAllMatches(text)
+    .some(({ startIndex, endIndex }) => /\p{L}/u.test(text.slice(startIndex, endIndex + 1)))
+}
