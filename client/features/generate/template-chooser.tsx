@@ -6,11 +6,11 @@ import { useDeferredValue, useState } from 'react'
 import type { PlatelightDb } from '../../data/db.ts'
 import type { SyncStatus } from '../../data/sync.ts'
 import { listTemplates, type TemplateRow } from '../../data/templates.ts'
+import { indexOf, search } from '../../data/text-search.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { RowPicture } from './row-picture.tsx'
-import { matchesTemplate } from './template-filter.ts'
 
 interface TemplateChooserProps {
   db: PlatelightDb
@@ -23,7 +23,7 @@ export function TemplateChooser({ db, status, templateId, onChange }: TemplateCh
   const [words, setWords] = useState('')
   const searched = useDeferredValue(words)
   const templates = useLiveQuery(() => listTemplates(db), [db])
-  const found = templates?.filter((template) => matchesTemplate(template, searched))
+  const found = templates && search(templates, indexOf(templates, textOf), searched)
   const chosen = templates?.find(({ id }) => id === templateId)
   return (
     <div className="grid gap-3">
@@ -58,6 +58,10 @@ export function TemplateChooser({ db, status, templateId, onChange }: TemplateCh
       )}
     </div>
   )
+}
+
+function textOf({ name, description }: TemplateRow) {
+  return [name, description]
 }
 
 function TemplateTile({ db, template }: { db: PlatelightDb; template: TemplateRow }) {
