@@ -55,7 +55,7 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-export { expect }
+export { expect, type Page }
 
 /** Waits until the service worker serves this page, so that it survives being offline. */
 export async function untilOfflineReady(page: Page): Promise<void> {

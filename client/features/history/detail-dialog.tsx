@@ -18,6 +18,8 @@ import { RunningDetail } from './running-detail.tsx'
 interface DetailDialogProps {
   db: PlatelightDb
   id: string
+  /** As the list shows it: there before it is read again. */
+  listed: GenerationRow | undefined
   status: SyncStatus
   /** The list was read: what is not in it does not exist. */
   complete: boolean
@@ -29,9 +31,10 @@ interface DetailDialogProps {
 
 /** Mounted while it is open, with the generation's id as its key. */
 export function DetailDialog(props: DetailDialogProps) {
-  const { db, id, status, complete, onClose, onReuse, onCreateTemplate, onRemove } = props
+  const { db, id, listed, status, complete, onClose, onReuse, onCreateTemplate, onRemove } = props
   // null: there is none, or no longer.
-  const row = useLiveQuery(async () => (await getGeneration(db, id)) ?? null, [db, id])
+  const now = useLiveQuery(async () => (await getGeneration(db, id)) ?? null, [db, id])
+  const row = now === undefined ? listed : now
   const result = row && row.status !== 'failed' ? row.output_url : null
   return (
     <Dialog

@@ -39,7 +39,7 @@ export function HistoryCard({ db, row, online }: HistoryCardProps) {
       preventScrollReset
       className="group flex h-full flex-col overflow-hidden rounded-panel border border-line bg-card shadow-lift transition-shadow duration-200 hover:shadow-float"
     >
-      <div className="relative aspect-square w-full shrink-0 overflow-hidden">
+      <div className="relative aspect-square w-full shrink-0 overflow-hidden bg-sunken">
         <GenerationPicture
           db={db}
           row={row}

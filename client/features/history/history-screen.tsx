@@ -59,14 +59,14 @@ export function HistoryScreen(props: HistoryScreenProps) {
             value={words}
             onChange={setWords}
             placeholder="Style, template, guidance, dish"
-            className="min-w-0 flex-1 basis-56"
+            className="min-w-0 basis-full sm:flex-1 sm:basis-60"
           />
           <SelectField
             label="Type"
             value={type}
             onChange={setType}
             choices={TYPES}
-            className="max-sm:flex-1"
+            className="max-sm:basis-full"
           />
         </div>
       )}
@@ -98,6 +98,7 @@ export function HistoryScreen(props: HistoryScreenProps) {
           key={openId}
           db={db}
           id={openId}
+          listed={rows?.find(({ id }) => id === openId)}
           status={status}
           // Nothing is missing before the list has been read once.
           complete={Boolean(read)}

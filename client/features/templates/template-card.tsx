@@ -33,7 +33,7 @@ export function TemplateCard({ db, row, refused, onUse, onEdit, onDelete }: Temp
   const own = !row.is_default
   return (
     <article className="group @container relative flex h-full flex-col overflow-hidden rounded-panel border border-line bg-card shadow-lift transition-shadow duration-200 focus-within:shadow-float hover:shadow-float">
-      <div className="relative aspect-4/3 w-full shrink-0 overflow-hidden">
+      <div className="relative aspect-4/3 w-full shrink-0 overflow-hidden bg-sunken">
         <TemplateImage
           db={db}
           row={row}

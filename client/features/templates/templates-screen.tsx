@@ -39,10 +39,11 @@ export function TemplatesScreen({ db, status, dialog, onDialog, onUse }: Templat
   const found = search(rows ?? NONE, index, wanted)
 
   const isEmpty = rows?.length === 0
-  const add = (look: 'primary' | 'secondary', large = false) => (
+  const add = (size: 'normal' | 'large', className = '') => (
     <Button
-      look={look}
-      size={large ? 'large' : 'normal'}
+      look="primary"
+      size={size}
+      className={className}
       icon={<Plus aria-hidden="true" className="size-4.5" />}
       onClick={() => onDialog(CREATE)}
     >
@@ -58,9 +59,9 @@ export function TemplatesScreen({ db, status, dialog, onDialog, onUse }: Templat
             value={words}
             onChange={setWords}
             placeholder="Name or description"
-            className="min-w-0 flex-1 basis-40"
+            className="min-w-0 basis-full sm:flex-1 sm:basis-60"
           />
-          {add('primary')}
+          {add('normal', 'max-sm:flex-1')}
         </div>
       )}
       {isEmpty && read && (
@@ -68,7 +69,7 @@ export function TemplatesScreen({ db, status, dialog, onDialog, onUse }: Templat
           title="No templates yet"
           text="Save a picture you love as a template, and give its scene and light to every dish that follows."
         >
-          {add('primary', true)}
+          {add('large')}
         </EmptyList>
       )}
       {isEmpty && !read && status.lastError && (
