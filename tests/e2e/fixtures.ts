@@ -66,6 +66,11 @@ export async function untilOfflineReady(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 }
 
+/** What the server has by now comes here at once, not with the next round. */
+export async function pullNow(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+}
+
 /** Only the page talks to the server: what a test puts in its way is in nobody else's, and nothing comes precached. */
 export async function withoutServiceWorker(page: Page): Promise<void> {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))

@@ -2,7 +2,15 @@
 import { readFileSync } from 'node:fs'
 import type { Generation } from '../../contract/generation.ts'
 import { violations } from './axe.ts'
-import { dishFile, expect, type Page, test, untilOfflineReady, withoutServiceWorker } from './fixtures.ts'
+import {
+  dishFile,
+  expect,
+  type Page,
+  pullNow,
+  test,
+  untilOfflineReady,
+  withoutServiceWorker,
+} from './fixtures.ts'
 import { personOf } from './person.ts'
 
 const grid = (page: Page) => page.getByRole('list', { name: 'History' })
@@ -11,6 +19,7 @@ const cards = (page: Page) => grid(page).getByRole('listitem')
 async function openTab(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'History' }).locator('visible=true').click()
   await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
+  await pullNow(page)
 }
 
 /** A row as the server would answer it. */

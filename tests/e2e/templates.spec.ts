@@ -1,7 +1,15 @@
 // The Templates tab: the library, its dialogs, and what happens to it elsewhere and without a connection.
 import sharp from 'sharp'
 import { violations } from './axe.ts'
-import { dishFile, expect, type Page, test, untilOfflineReady, withoutServiceWorker } from './fixtures.ts'
+import {
+  dishFile,
+  expect,
+  type Page,
+  pullNow,
+  test,
+  untilOfflineReady,
+  withoutServiceWorker,
+} from './fixtures.ts'
 import { personOf } from './person.ts'
 
 const grid = (page: Page) => page.getByRole('list', { name: 'Templates' })
@@ -10,6 +18,7 @@ const card = (page: Page, name: string) => grid(page).getByRole('listitem').filt
 async function openTab(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Templates' }).locator('visible=true').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Templates' })).toBeVisible()
+  await pullNow(page)
 }
 
 /** On wide cards buttons, on narrow ones a menu. */
@@ -96,7 +105,7 @@ test('edit: nothing changed, a new text, and the text of another device', async 
   // Typed here, and changed elsewhere: both are kept and told.
   await dialog.getByLabel('Name').fill('Dark slate')
   await person.changeTemplate(id, 'Grey slate', 'Two lamps')
-  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await pullNow(page)
   await expect(dialog.getByText('Meanwhile the name was changed to “Grey slate”')).toBeVisible()
   await expect(dialog.getByLabel('Description')).toHaveValue('Two lamps')
   await expect(dialog.getByLabel('Name')).toHaveValue('Dark slate')
@@ -121,7 +130,7 @@ test('deleted elsewhere while its dialog is open: what was typed becomes a new o
   const dialog = page.getByRole('dialog', { name: 'Edit Template' })
   await dialog.getByLabel('Name').fill('Slate, mine')
   await person.remove(`/api/templates/${id}`)
-  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await pullNow(page)
   await expect(dialog.getByText('It was deleted elsewhere.')).toBeVisible()
   await expect(dialog.getByLabel('Name')).toHaveValue('Slate, mine')
   await dialog.getByRole('button', { name: 'Add as a new template' }).click()

@@ -16,7 +16,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { GenerationPicture } from './generation-picture.tsx'
 
 /** Picture as wide as the card and as high, then this much text, in rem. */
-const TEXT_REM = 5.75
+const TEXT_REM = 6.875
 
 export function historyCardHeight(width: number, rem: number): number {
   return width + TEXT_REM * rem
@@ -52,15 +52,17 @@ export function HistoryCard({ db, row, online }: HistoryCardProps) {
         </div>
       </div>
       <div className="flex min-h-0 flex-1 flex-col gap-0.5 p-3 sm:px-4">
-        <h2 className="truncate text-[1.0625rem] leading-6">
+        <h2 className="line-clamp-2 shrink-0 text-[1.0625rem] leading-6 wrap-anywhere">
           <bdi>{lookName(row)}</bdi>
         </h2>
         {failed ? (
           <p className="truncate text-fine text-tomato-deep">{failureText(row)}</p>
         ) : (
-          <p dir="auto" className="truncate text-fine text-soft">
-            {row.guidance_text || <span className="font-display italic">No guidance</span>}
-          </p>
+          row.guidance_text && (
+            <p dir="auto" className="truncate text-fine text-soft">
+              {row.guidance_text}
+            </p>
+          )
         )}
         <time dateTime={row.created_at} className="truncate text-fine text-soft">
           {whenText(row)}

@@ -1,18 +1,18 @@
 // The History tab: every generation there was, found by words or type, and one of them in detail.
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useDeferredValue, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { PlatelightDb } from '../../data/db.ts'
 import { type GenerationRow, listGenerations } from '../../data/generations.ts'
 import { wasRead } from '../../data/lists.ts'
 import { listMenu } from '../../data/menu.ts'
 import type { SyncStatus } from '../../data/sync.ts'
-import { indexOf, search } from '../../data/text-search.ts'
 import { announceWork } from '../../data/wake.ts'
 import { generatePath } from '../../paths.ts'
 import { EmptyList, LoadingList, NothingFound, UnreadList } from '../../ui/list-states.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { useSearch } from '../../ui/use-search.ts'
 import { DetailDialog } from './detail-dialog.tsx'
 import { HistoryGrid } from './history-grid.tsx'
 import { isOfType, TYPES, type TypeFilter, textOf } from './history-search.ts'
@@ -30,6 +30,7 @@ interface HistoryScreenProps {
 }
 
 const NONE: GenerationRow[] = []
+const NO_DISHES: ReadonlyMap<string, string> = new Map()
 
 export function HistoryScreen(props: HistoryScreenProps) {
   const { db, status, openId, onClose, onReuse, onCreateTemplate } = props
@@ -41,11 +42,13 @@ export function HistoryScreen(props: HistoryScreenProps) {
     async () => new Map((await listMenu(db)).map(({ id, title }) => [id, title])),
     [db],
   )
-  // The letter appears at once; the cards follow when there is time.
-  const wanted = useDeferredValue(words)
-  const typed = rowsOfType(rows ?? NONE, type)
-  const index = indexAll(typed, dishes ?? NO_DISHES)
-  const found = search(typed, index, wanted)
+  // By hand: thousands of rows are gone through only when they, the dishes or the type have changed.
+  const ofType = useMemo(
+    () => (type === 'all' || !rows ? (rows ?? NONE) : rows.filter((row) => isOfType(row, type))),
+    [rows, type],
+  )
+  const text = useCallback((row: GenerationRow) => textOf(row, dishes ?? NO_DISHES), [dishes])
+  const { found, searched } = useSearch(ofType, text, words)
 
   const box = useRef<HTMLDivElement>(null)
   const remove = useRemove(db, box, found, openId !== null)
@@ -89,7 +92,9 @@ export function HistoryScreen(props: HistoryScreenProps) {
       {(!rows || (isEmpty && !read && !status.lastError)) && <LoadingList label="Loading history" />}
       {rows && !isEmpty && found.length === 0 && (
         <NothingFound>
-          {wanted.trim() ? `Nothing matches “${wanted.trim()}”. Try fewer words.` : `No ${TYPES[type]} yet.`}
+          {searched.trim()
+            ? `Nothing matches “${searched.trim()}”. Try fewer words.`
+            : `No ${TYPES[type]} yet.`}
         </NothingFound>
       )}
       {found.length > 0 && <HistoryGrid ref={box} db={db} rows={found} online={status.online} />}
@@ -113,14 +118,4 @@ export function HistoryScreen(props: HistoryScreenProps) {
       )}
     </div>
   )
-}
-
-const NO_DISHES: ReadonlyMap<string, string> = new Map()
-
-function rowsOfType(rows: readonly GenerationRow[], type: TypeFilter): readonly GenerationRow[] {
-  return type === 'all' ? rows : rows.filter((row) => isOfType(row, type))
-}
-
-function indexAll(rows: readonly GenerationRow[], dishes: ReadonlyMap<string, string>): string[] {
-  return indexOf(rows, (row) => textOf(row, dishes))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GenerationRow } from '../../data/generations.ts'
-import { indexOf, search } from '../../data/text-search.ts'
+import { indexOf, search } from '../../ui/text-search.ts'
 import { isOfType, textOf } from './history-search.ts'
 
 const row = (changes: Partial<GenerationRow>) =>

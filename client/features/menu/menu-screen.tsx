@@ -1,16 +1,16 @@
 // The Menu tab: every dish with its picture, in the order of the menu.
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useDeferredValue, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { PlatelightDb } from '../../data/db.ts'
 import { wasRead } from '../../data/lists.ts'
 import { listMenu, type MenuRow } from '../../data/menu.ts'
 import type { SyncStatus } from '../../data/sync.ts'
-import { indexOf, search } from '../../data/text-search.ts'
 import { announceWork } from '../../data/wake.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadingList, NothingFound, UnreadList } from '../../ui/list-states.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { useSearch } from '../../ui/use-search.ts'
 import { AddDish } from './add-dish.tsx'
 import { EditDish } from './edit-dish.tsx'
 import { EmptyMenu } from './empty-menu.tsx'
@@ -39,10 +39,7 @@ export function MenuScreen({ db, status, onGenerate, tools }: MenuScreenProps) {
   const read = useLiveQuery(() => wasRead(db, 'menuItems'), [db])
   const dialogs = useMenuDialogs()
   const [words, setWords] = useState('')
-  // The letter appears at once; the cards follow when there is time.
-  const wanted = useDeferredValue(words)
-  const index = indexOf(rows ?? NONE, textOf)
-  const found = search(rows ?? NONE, index, wanted)
+  const { found, searched } = useSearch(rows ?? NONE, textOf, words)
 
   const isEmpty = rows?.length === 0
   const searchable = (rows?.length ?? 0) >= SEARCH_FROM || words !== ''
@@ -81,7 +78,7 @@ export function MenuScreen({ db, status, onGenerate, tools }: MenuScreenProps) {
       )}
       {!rows && <LoadingList label="Loading the menu" />}
       {rows && !isEmpty && found.length === 0 && (
-        <NothingFound>No dish matches “{wanted.trim()}”. Try fewer words.</NothingFound>
+        <NothingFound>No dish matches “{searched.trim()}”. Try fewer words.</NothingFound>
       )}
       {rows && found.length > 0 && (
         <MenuGrid db={db} rows={rows} shown={found} onGenerate={onGenerate} onEdit={dialogs.edit} />

@@ -1,16 +1,16 @@
 // The Templates tab: saved looks, one's own before those that everybody has.
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Plus } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import type { PlatelightDb } from '../../data/db.ts'
 import { wasRead } from '../../data/lists.ts'
 import type { SyncStatus } from '../../data/sync.ts'
 import { listTemplates, type TemplateRow } from '../../data/templates.ts'
-import { indexOf, search } from '../../data/text-search.ts'
 import { announceWork } from '../../data/wake.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyList, LoadingList, NothingFound, UnreadList } from '../../ui/list-states.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { useSearch } from '../../ui/use-search.ts'
 import { CreateTemplate } from './create-template.tsx'
 import { EditTemplate } from './edit-template.tsx'
 import { TemplateGrid } from './template-grid.tsx'
@@ -34,9 +34,7 @@ export function TemplatesScreen({ db, status, dialog, onDialog, onUse }: Templat
   const rows = useLiveQuery(() => listTemplates(db), [db])
   const read = useLiveQuery(() => wasRead(db, 'templates'), [db])
   const [words, setWords] = useState('')
-  const wanted = useDeferredValue(words)
-  const index = indexOf(rows ?? NONE, textOf)
-  const found = search(rows ?? NONE, index, wanted)
+  const { found, searched } = useSearch(rows ?? NONE, textOf, words)
 
   const isEmpty = rows?.length === 0
   const add = (size: 'normal' | 'large', className = '') => (
@@ -77,7 +75,7 @@ export function TemplatesScreen({ db, status, dialog, onDialog, onUse }: Templat
       )}
       {(!rows || (isEmpty && !read && !status.lastError)) && <LoadingList label="Loading templates" />}
       {rows && !isEmpty && found.length === 0 && (
-        <NothingFound>No template matches “{wanted.trim()}”. Try fewer words.</NothingFound>
+        <NothingFound>No template matches “{searched.trim()}”. Try fewer words.</NothingFound>
       )}
       {found.length > 0 && (
         <TemplateGrid db={db} rows={found} onUse={onUse} onEdit={(id) => onDialog({ edit: id })} />
