@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
 import { ERRORS } from '../../contract/errors.ts'
 import type { GenerationReport } from '../../contract/generation.ts'
-import {
-  afterFailure,
-  angleName,
-  failureText,
-  isUnchanged,
-  lookName,
-  progressText,
-} from './generation-words.ts'
+import { afterFailure, angleName, failureText, lookName, notesOf, progressText } from './generation-words.ts'
 
 test('a look is called by its template, its style, or Custom Style', () => {
   expect(lookName({ Template: { name: 'Marble', description: null }, style_id: null })).toBe('Marble')
@@ -43,10 +36,18 @@ test('a failure has a sentence whatever is known of it, and says what became of 
   expect(afterFailure({ ...failed, sendError })).toMatch(/^Nothing was charged/)
 })
 
-test('only what was measured is called unchanged', () => {
-  const report = { fidelity: null } as GenerationReport
-  expect(isUnchanged(null)).toBe(false)
-  expect(isUnchanged(report)).toBe(false)
-  expect(isUnchanged({ ...report, fidelity: 0.94 })).toBe(false)
-  expect(isUnchanged({ ...report, fidelity: 0.95 })).toBe(true)
+test('only what was measured is called unchanged, and guidance is spoken of only where there was any', () => {
+  const report = {
+    fidelity: null,
+    understood: ['a'],
+    ignored: ['b'],
+    warnings: ['c'],
+  } as unknown as GenerationReport
+  const nothing = { unchanged: false, warnings: [], followed: [], notFollowed: [] }
+  expect(notesOf({ report: null, guidance_text: 'a, b' })).toEqual(nothing)
+  expect(notesOf({ report, guidance_text: null })).toEqual({ ...nothing, warnings: ['c'] })
+  expect(notesOf({ report, guidance_text: 'a, b' })).toMatchObject({ followed: ['a'], notFollowed: ['b'] })
+  const unchanged = (fidelity: number | null) =>
+    notesOf({ report: { ...report, fidelity }, guidance_text: null }).unchanged
+  expect([null, 0.94, 0.95].map(unchanged)).toEqual([false, false, true])
 })

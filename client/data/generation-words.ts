@@ -1,7 +1,7 @@
 // How a generation is spoken of, wherever it is shown.
 import { CAMERA_ANGLE_LABELS, findStyle } from '../../contract/catalog.ts'
 import { ERRORS } from '../../contract/errors.ts'
-import { type GenerationReport, isRunning } from '../../contract/generation.ts'
+import { isRunning } from '../../contract/generation.ts'
 import type { GenerationRow } from './db.ts'
 
 /** The template's or the style's name. */
@@ -58,7 +58,14 @@ export function afterFailure(row: Pick<GenerationRow, 'sendError' | 'error_messa
 /** Below this share of unchanged structure the claim would not be true. */
 const UNCHANGED_FROM = 0.95
 
-/** Whether the engine measured that the dish is as it was. */
-export function isUnchanged(report: GenerationReport | null): boolean {
-  return report?.fidelity != null && report.fidelity >= UNCHANGED_FROM
+/** What the engine says of its result; what it made of the guidance only where there was any. */
+export function notesOf({ report, guidance_text }: Pick<GenerationRow, 'report' | 'guidance_text'>) {
+  const guided = guidance_text !== null
+  return {
+    /** It measured that the dish is as it was. */
+    unchanged: report?.fidelity != null && report.fidelity >= UNCHANGED_FROM,
+    warnings: report?.warnings ?? [],
+    followed: (guided && report?.understood) || [],
+    notFollowed: (guided && report?.ignored) || [],
+  }
 }

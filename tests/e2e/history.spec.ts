@@ -78,7 +78,7 @@ test('a result in detail: before and after, facts, download, reuse, template, de
   await expect(dialog.getByAltText('After')).toBeVisible()
   await expect(dialog.getByText('Default angle')).toBeVisible()
   await expect(dialog.getByText('Warmer light, please')).toBeVisible()
-  await expect(dialog.getByText('Followed:')).toBeVisible()
+  await expect(dialog.getByText('Followed:', { exact: true })).toBeVisible()
   await expect(dialog.getByRole('time').or(dialog.locator('time'))).toContainText('2026')
   expect(await violations(page)).toEqual([])
   const slider = dialog.getByRole('slider')

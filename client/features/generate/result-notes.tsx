@@ -2,14 +2,14 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { BookOpen } from 'lucide-react'
 import { CUSTOM_STYLE_ID } from '../../../contract/catalog.ts'
 import type { PlatelightDb } from '../../data/db.ts'
-import { angleName, isUnchanged, lookName } from '../../data/generation-words.ts'
+import { angleName, lookName, notesOf } from '../../data/generation-words.ts'
 import type { GenerationRow } from '../../data/generations.ts'
 import { getMenuItem } from '../../data/menu.ts'
 import { EngineNotes } from '../../ui/engine-notes.tsx'
 
 /** How the result was made, in the engine's own words; no claim that was not measured. */
 export function ResultNotes({ db, row }: { db: PlatelightDb; row: GenerationRow }) {
-  const { report, menu_item_id } = row
+  const { menu_item_id } = row
   const dish = useLiveQuery(
     () => (menu_item_id ? getMenuItem(db, menu_item_id) : undefined),
     [db, menu_item_id],
@@ -32,12 +32,7 @@ export function ResultNotes({ db, row }: { db: PlatelightDb; row: GenerationRow 
           </span>
         </p>
       )}
-      <EngineNotes
-        unchanged={isUnchanged(report)}
-        warnings={report?.warnings ?? []}
-        followed={row.guidance_text && report ? report.understood : []}
-        notFollowed={row.guidance_text && report ? report.ignored : []}
-      />
+      <EngineNotes {...notesOf(row)} />
     </div>
   )
 }

@@ -2,14 +2,14 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import type { ReactNode } from 'react'
 import { CUSTOM_STYLE_ID } from '../../../contract/catalog.ts'
 import type { PlatelightDb } from '../../data/db.ts'
-import { angleName, isUnchanged, lookName } from '../../data/generation-words.ts'
+import { angleName, lookName, notesOf } from '../../data/generation-words.ts'
 import type { GenerationRow } from '../../data/generations.ts'
 import { getMenuItem } from '../../data/menu.ts'
 import { EngineNotes } from '../../ui/engine-notes.tsx'
 
 /** How it was asked for, and what the engine says about it. */
 export function DetailFacts({ db, row }: { db: PlatelightDb; row: GenerationRow }) {
-  const { report, menu_item_id } = row
+  const { menu_item_id } = row
   const dish = useLiveQuery(
     () => (menu_item_id ? getMenuItem(db, menu_item_id) : undefined),
     [db, menu_item_id],
@@ -27,12 +27,7 @@ export function DetailFacts({ db, row }: { db: PlatelightDb; row: GenerationRow 
         {dish && <Fact title="Menu item">{dish.title}</Fact>}
         <Fact title="Format">{`${row.aspect_ratio} · ${quality}`}</Fact>
       </dl>
-      <EngineNotes
-        unchanged={isUnchanged(report)}
-        warnings={report?.warnings ?? []}
-        followed={row.guidance_text && report ? report.understood : []}
-        notFollowed={row.guidance_text && report ? report.ignored : []}
-      />
+      <EngineNotes {...notesOf(row)} />
     </div>
   )
 }

@@ -21,6 +21,7 @@ const rows = [
   row({ guidance_text: 'More steam, no spoon' }),
   row({
     style_id: null,
+    style_text: null,
     template_id: 't',
     Template: { name: 'Marble', description: 'Morning light' },
     menu_item_id: 'm',
