@@ -21,7 +21,7 @@ const MEGAPIXELS = [2, 12, 24]
 const USERS = 6
 /** Before the server's memory is read. */
 const ENOUGH_PHOTOS = 12
-const WAIT_MS = 60_000
+const WAIT_MS = 120_000
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 

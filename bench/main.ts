@@ -4,6 +4,7 @@ import { availableParallelism, cpus } from 'node:os'
 const BENCHMARKS: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   engine: () => import('./engine.ts'),
   http: () => import('./http.ts'),
+  grid: () => import('./grid.ts'),
 }
 
 const asked = process.argv.slice(2)

@@ -8,6 +8,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { AppError } from '../contract/errors.ts'
 import { openDb } from './data/db.ts'
+import { PICTURE_CACHE } from './data/room.ts'
 import { readSessionUser } from './data/session.ts'
 import { syncOnce } from './data/sync.ts'
 import { SYNC_TAG } from './data/wake.ts'
@@ -15,7 +16,6 @@ import { SYNC_TAG } from './data/wake.ts'
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
 const SHELL = '/app.html'
-const PICTURES = 'platelight-pictures'
 const PICTURES_KEPT = 300
 
 // Rule 1: what was built is served from the precache, one build at a time.
@@ -35,7 +35,7 @@ registerRoute(
   ({ url, request, sameOrigin }) =>
     sameOrigin && request.mode !== 'navigate' && url.pathname.startsWith('/pictures/'),
   async ({ request, event }) => {
-    const cache = await caches.open(PICTURES)
+    const cache = await caches.open(PICTURE_CACHE)
     const cached = await cache.match(request.url)
     if (cached) return cached
     const response = await fetch(request)

@@ -15,6 +15,7 @@ const NEEDS = {
   start: ['client'],
   dev: [],
   studio: [],
+  pictures: [],
   test: ['client', 'chromium'],
   bench: ['client', 'chromium'],
 }

@@ -38,6 +38,11 @@ const RULES: Rule[] = [
     from: [/^contract\//, /^server\/engine\/(engine|metadata)\.ts$/, /^server\/pictures\/inspect\.ts$/],
     packages: /^(node:.*|sharp|onnxruntime-node|piscina|zod)$/,
   },
+  // Whoever stores a picture keeps what the engine has written into it.
+  {
+    of: /^server\/pictures\/keep-source-type\.ts$/,
+    from: [/^server\/engine\/metadata\.ts$/],
+  },
   { of: /^server\/(main|app)\.ts$/, from: [/^server\//, /^contract\//] },
   { of: /^server\/settings\.ts$/, from: [/^server\/accounts\/loopback\.ts$/] },
   {

@@ -137,13 +137,20 @@ async function fromVersion1(transaction: Transaction): Promise<void> {
     })
   for (const operation of await table<Operation>('outbox').toArray()) {
     const { seq, entityId } = operation
-    const row = (await table<GenerationRow>('generations').get(entityId)) ?? null
+    const shown = await table<GenerationRow>('generations').get(entityId)
+    // A refused one was shown as failed; that is worked out now.
+    const queued = { status: 'pending', stage: 'queued', error_message: null, sendError: null } as const
+    const row = shown ? { ...shown, ...queued } : null
     await transaction.table('outbox').update(seq, { needs: [], row })
     const held = await table<HeldRow>('held').get(entityId)
     if (!held)
       await table<HeldRow>('held').add({ id: entityId, table: 'generations', item: null, gone: false })
   }
 }
+
+/** Inside a transaction everything goes through this, never through the database: see `write` in room.ts. */
+export type Tx = Transaction &
+  Pick<PlatelightDb, 'generations' | 'menuItems' | 'templates' | 'photos' | 'outbox' | 'held' | 'meta'>
 
 const open = new Map<string, PlatelightDb>()
 

@@ -1,8 +1,9 @@
 // The outbox as the sync sees it: take the next, and what its answer changes.
 import Dexie from 'dexie'
-import type { Failure, Operation, PlatelightDb, SyncedRow } from './db.ts'
+import type { Failure, Operation, PlatelightDb, SyncedRow, Tx } from './db.ts'
 import { kindOf } from './kinds.ts'
 import { eraseEntity, goWithout } from './outbox.ts'
+import { write } from './room.ts'
 import { showRow } from './rows.ts'
 import { nextStep } from './schedule.ts'
 
@@ -11,16 +12,16 @@ const SENT_PHOTOS_KEPT = 10
 
 /** The one that may go now, already counted as being on the wire. */
 export async function takeOperation(db: PlatelightDb, now: number): Promise<Operation | undefined> {
-  return await db.transaction('rw', db.tables, async () => {
+  return await write(db, db.tables, async (tx) => {
     for (;;) {
-      const { send, erase } = nextStep(await db.outbox.orderBy('seq').toArray(), now)
+      const { send, erase } = nextStep(await tx.outbox.orderBy('seq').toArray(), now)
       if (erase === undefined) {
         if (!send) return undefined
         const taken = { ...send, attempts: send.attempts + 1 }
-        await db.outbox.put(taken)
+        await tx.outbox.put(taken)
         return taken
       }
-      await eraseEntity(db, erase)
+      await eraseEntity(tx, erase)
     }
   })
 }
@@ -33,17 +34,17 @@ export async function settleOperation(
 ): Promise<void> {
   const { seq, entityId, files } = operation
   const kind = kindOf(operation)
-  await db.transaction('rw', db.tables, async () => {
+  await write(db, db.tables, async (tx) => {
     // Discarded while it was on the wire, or settled by another: its row has moved on.
-    if (!(await db.outbox.get(seq))) return
-    const held = await db.held.get(entityId)
+    if (!(await tx.outbox.get(seq))) return
+    const held = await tx.held.get(entityId)
     const base = (held?.item ?? null) as SyncedRow | null
     const item = kind.settled(base as never, operation, answer)
-    await db.held.put({ id: entityId, table: kind.table, item: item ?? base, gone: item === null })
-    await db.outbox.delete(seq)
-    for (const { photoId } of files) await db.photos.update(photoId, { sent: 1 })
-    await showRow(db, entityId)
-    await dropOldPhotos(db)
+    await tx.held.put({ id: entityId, table: kind.table, item: item ?? base, gone: item === null })
+    await tx.outbox.delete(seq)
+    for (const { photoId } of files) await tx.photos.update(photoId, { sent: 1 })
+    await showRow(tx, entityId)
+    await dropOldPhotos(tx)
   })
 }
 
@@ -56,18 +57,18 @@ export async function refuseOperation(
   operation: Operation,
   failure: Failure,
 ): Promise<void> {
-  await db.transaction('rw', db.tables, async () => {
-    const kept = await db.outbox.get(operation.seq)
+  await write(db, db.tables, async (tx) => {
+    const kept = await tx.outbox.get(operation.seq)
     if (!kept) return
     const lost = kindOf(kept).lost?.(kept, failure)
-    if (lost) return await goWithout(db, kept, lost)
-    await db.outbox.put({ ...kept, failure })
-    await showRow(db, kept.entityId)
+    if (lost) return await goWithout(tx, kept, lost)
+    await tx.outbox.put({ ...kept, failure })
+    await showRow(tx, kept.entityId)
   })
 }
 
-async function dropOldPhotos(db: PlatelightDb): Promise<void> {
-  const sent = db.photos.where('[sent+createdAt]').between([1, Dexie.minKey], [1, Dexie.maxKey])
+async function dropOldPhotos(tx: Tx): Promise<void> {
+  const sent = tx.photos.where('[sent+createdAt]').between([1, Dexie.minKey], [1, Dexie.maxKey])
   const keys = await sent.primaryKeys()
-  for (const key of keys.slice(0, -SENT_PHOTOS_KEPT)) await db.photos.delete(key)
+  for (const key of keys.slice(0, -SENT_PHOTOS_KEPT)) await tx.photos.delete(key)
 }

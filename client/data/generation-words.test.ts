@@ -36,18 +36,10 @@ test('a failure has a sentence whatever is known of it, and says what became of 
   expect(afterFailure({ ...failed, sendError })).toMatch(/^Nothing was charged/)
 })
 
-test('only what was measured is called unchanged, and guidance is spoken of only where there was any', () => {
-  const report = {
-    fidelity: null,
-    understood: ['a'],
-    ignored: ['b'],
-    warnings: ['c'],
-  } as unknown as GenerationReport
-  const nothing = { unchanged: false, warnings: [], followed: [], notFollowed: [] }
-  expect(notesOf({ report: null, guidance_text: 'a, b' })).toEqual(nothing)
-  expect(notesOf({ report, guidance_text: null })).toEqual({ ...nothing, warnings: ['c'] })
-  expect(notesOf({ report, guidance_text: 'a, b' })).toMatchObject({ followed: ['a'], notFollowed: ['b'] })
-  const unchanged = (fidelity: number | null) =>
-    notesOf({ report: { ...report, fidelity }, guidance_text: null }).unchanged
-  expect([null, 0.94, 0.95].map(unchanged)).toEqual([false, false, true])
+test('the engine speaks for itself, and says nothing before there is a report', () => {
+  const nothing = { fidelity: null, warnings: [], understood: [], ignored: [] }
+  expect(notesOf({ report: null })).toEqual(nothing)
+  const report = { fidelity: null, understood: ['a'], ignored: ['b'], warnings: ['c'] } as unknown as GenerationReport
+  expect(notesOf({ report })).toEqual({ fidelity: null, understood: ['a'], ignored: ['b'], warnings: ['c'] })
+  expect(notesOf({ report: { ...report, fidelity: 0.97 } }).fidelity).toMatchObject({ tone: 'good' })
 })

@@ -3,6 +3,7 @@ import { CAMERA_ANGLE_LABELS, findStyle } from '../../contract/catalog.ts'
 import { ERRORS } from '../../contract/errors.ts'
 import { isRunning } from '../../contract/generation.ts'
 import type { GenerationRow } from './db.ts'
+import { fidelityNote } from './fidelity-note.ts'
 
 /** The template's or the style's name. */
 export function lookName(row: Pick<GenerationRow, 'Template' | 'style_id'>): string {
@@ -55,17 +56,12 @@ export function afterFailure(row: Pick<GenerationRow, 'sendError' | 'error_messa
   return `The credit is back on your balance. Try another photo${isModerated(row) ? '.' : ' or style.'}`
 }
 
-/** Below this share of unchanged structure the claim would not be true. */
-const UNCHANGED_FROM = 0.95
-
-/** What the engine says of its result; what it made of the guidance only where there was any. */
-export function notesOf({ report, guidance_text }: Pick<GenerationRow, 'report' | 'guidance_text'>) {
-  const guided = guidance_text !== null
+/** What the engine says of its result. */
+export function notesOf({ report }: Pick<GenerationRow, 'report'>) {
   return {
-    /** It measured that the dish is as it was. */
-    unchanged: report?.fidelity != null && report.fidelity >= UNCHANGED_FROM,
+    fidelity: report && fidelityNote(report.fidelity),
     warnings: report?.warnings ?? [],
-    followed: (guided && report?.understood) || [],
-    notFollowed: (guided && report?.ignored) || [],
+    understood: report?.understood ?? [],
+    ignored: report?.ignored ?? [],
   }
 }

@@ -2,8 +2,23 @@ import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { GenerateForm, Generation } from '../../contract/generation.ts'
 import { MAX_UPLOAD_BYTES } from '../../contract/limits.ts'
-import { DRAFT, newDb, PHOTO } from './fakes/fake-world.ts'
-import { fetchPicture, pickPhoto, queueGeneration, readPhoto, recentGenerations } from './generations.ts'
+import type { PlatelightDb } from './db.ts'
+import { FakeServer } from './fakes/fake-server.ts'
+import { DRAFT, FakeWorld, newDb, PHOTO } from './fakes/fake-world.ts'
+import {
+  cancelGeneration,
+  deleteGeneration,
+  fetchPicture,
+  getGeneration,
+  listGenerations,
+  pickPhoto,
+  queueGeneration,
+  readPhoto,
+  recentGenerations,
+} from './generations.ts'
+import { discardOperation, failedOperations } from './outbox.ts'
+import { syncOnce } from './sync.ts'
+import { createTemplate } from './templates.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -101,6 +116,96 @@ describe('queueGeneration', () => {
       ids.push(id)
     }
     expect((await recentGenerations(db, 2)).map((row) => row.id)).toEqual([ids[1], ids[0]])
+  })
+})
+
+describe('what a generation may be made of', () => {
+  const { styleId: _, ...rest } = DRAFT
+  const form = async (db: PlatelightDb) => {
+    const [operation] = await db.outbox.toArray()
+    const given = Object.entries(operation!.fields).filter(([, value]) => value !== null)
+    return { ...GenerateForm.parse(Object.fromEntries(given)), needs: operation!.needs }
+  }
+
+  it('a custom prompt', async () => {
+    const db = newDb()
+    const id = await queueGeneration(db, { ...rest, prompt: ' On a red cloth. ' })
+    const asked = await form(db)
+    expect(asked).toMatchObject({
+      styleId: '-1',
+      stylePrompt: 'On a red cloth.',
+      engine: 'google',
+      needs: [],
+    })
+    const row = { style_id: -1, style_text: 'On a red cloth.', template_id: null }
+    expect(await getGeneration(db, id)).toMatchObject(row)
+  })
+
+  it('a template, for a dish of the menu; both must be on the server first', async () => {
+    const db = newDb()
+    const templateId = await createTemplate(db, { name: 'Oak', description: 'Warm.', picture: PHOTO })
+    await db.outbox.clear()
+    const id = await queueGeneration(db, { ...rest, templateId, menuItemId: 'soup' })
+    const asked = await form(db)
+    expect(asked).toMatchObject({ templateId, menuItemId: 'soup', needs: [templateId, 'soup'] })
+    expect(asked).not.toHaveProperty('styleId')
+    expect(asked).not.toHaveProperty('engine')
+    expect(Generation.parse(await getGeneration(db, id))).toMatchObject({
+      ...{ style_id: null, style_text: null, template_id: templateId, menu_item_id: 'soup' },
+      Template: { name: 'Oak', description: 'Warm.' },
+    })
+  })
+})
+
+describe('deleting and cancelling', () => {
+  const online = async (status: Generation['status']) => {
+    const [db, server] = [newDb(), new FakeServer()]
+    const world = new FakeWorld(server)
+    server.put('g', { status, output_url: null })
+    await syncOnce(db, world)
+    return { db, server, world }
+  }
+
+  it('hides what is deleted until the undo', async () => {
+    const { db } = await online('completed')
+    const before = await getGeneration(db, 'g')
+    const operationId = await deleteGeneration(db, 'g')
+    expect(await listGenerations(db)).toEqual([])
+    await discardOperation(db, operationId)
+    expect(await listGenerations(db)).toEqual([before])
+  })
+
+  it('is gone at once when it was never on its way', async () => {
+    const db = newDb()
+    await cancelGeneration(db, await queueGeneration(db, DRAFT))
+    expect(await listGenerations(db)).toEqual([])
+    expect(await db.outbox.count()).toBe(0)
+    expect(await db.photos.count()).toBe(0)
+  })
+
+  it('asks the server once it may have it, and shows that at once', async () => {
+    const { db, server, world } = await online('pending')
+    await cancelGeneration(db, 'g')
+    const cancelled = { status: 'failed', error_message: 'Cancelled.' }
+    expect(await getGeneration(db, 'g')).toMatchObject({ ...cancelled, unsent: 1 })
+    await cancelGeneration(db, 'g')
+    expect(await db.outbox.count()).toBe(1)
+    await syncOnce(db, world)
+    expect(server.history.get('g')).toMatchObject(cancelled)
+    expect(await getGeneration(db, 'g')).toMatchObject({ ...cancelled, unsent: 0 })
+  })
+
+  it('says when it has begun already, and no more once it has ended', async () => {
+    const { db, server, world } = await online('processing')
+    await cancelGeneration(db, 'g')
+    await syncOnce(db, world)
+    expect(await getGeneration(db, 'g')).toMatchObject({
+      ...{ status: 'processing', sendError: { code: 'not_pending' } },
+    })
+    server.put('g', { status: 'completed', output_url: '/pictures/out.jpg' })
+    await syncOnce(db, world)
+    expect(await getGeneration(db, 'g')).toMatchObject({ status: 'completed', sendError: null, unsent: 0 })
+    expect(await failedOperations(db)).toEqual([])
   })
 })
 

@@ -12,9 +12,9 @@ import { isRunning } from '../../contract/generation.ts'
 import { UNDO_MS } from '../../contract/limits.ts'
 import { readPicture } from './api.ts'
 import type { GenerationRow, PlatelightDb, TemplateRow } from './db.ts'
-import { discardOperation, enqueue } from './outbox.ts'
+import { discardIn, enqueue } from './outbox.ts'
 import type { PickedPhoto } from './photos.ts'
-import { withRoom } from './room.ts'
+import { write } from './room.ts'
 import { changeTables } from './rows.ts'
 
 export type { GenerationRow } from './db.ts'
@@ -51,9 +51,9 @@ export async function queueGeneration(db: PlatelightDb, draft: GenerationDraft):
     quality: draft.quality,
     menuItemId,
   }
-  await withRoom(db, [...changeTables(db, 'generations'), db.templates], async () => {
-    const template = templateId ? await db.templates.get(templateId) : undefined
-    await enqueue(db, {
+  await write(db, [...changeTables(db, 'generations'), db.templates], async (tx) => {
+    const template = templateId ? await tx.templates.get(templateId) : undefined
+    await enqueue(tx, {
       id,
       kind: 'generate',
       entityId: id,
@@ -71,14 +71,15 @@ export async function queueGeneration(db: PlatelightDb, draft: GenerationDraft):
 
 /** Newest first, all of them. */
 export async function listGenerations(db: PlatelightDb): Promise<GenerationRow[]> {
-  return await db.generations.orderBy('created_at').reverse().toArray()
+  // Backwards it would be read one by one; forwards it comes in one piece.
+  return (await db.generations.orderBy('created_at').toArray()).reverse()
 }
 
 /** Hidden at once, sent when the time to undo is over. Answers the operation's id: discard it to undo. */
 export async function deleteGeneration(db: PlatelightDb, id: string): Promise<string> {
   const operationId = uuidv7()
-  await withRoom(db, changeTables(db, 'generations'), () =>
-    enqueue(db, {
+  await write(db, changeTables(db, 'generations'), (tx) =>
+    enqueue(tx, {
       id: operationId,
       kind: 'generation-delete',
       entityId: id,
@@ -94,12 +95,12 @@ export async function deleteGeneration(db: PlatelightDb, id: string): Promise<st
 
 /** While it is pending. One that was never on its way to the server is gone at once. */
 export async function cancelGeneration(db: PlatelightDb, id: string): Promise<void> {
-  await withRoom(db, db.tables, async () => {
-    const creation = await db.outbox.get({ id })
-    if (creation && (creation.attempts === 0 || creation.failure)) return await discardOperation(db, id)
-    const row = await db.generations.get(id)
+  await write(db, db.tables, async (tx) => {
+    const creation = await tx.outbox.get({ id })
+    if (creation && (creation.attempts === 0 || creation.failure)) return await discardIn(tx, id)
+    const row = await tx.generations.get(id)
     if (!row || !isRunning(row.status)) return
-    await enqueue(db, {
+    await enqueue(tx, {
       id: uuidv7(),
       kind: 'generation-cancel',
       entityId: id,

@@ -4,7 +4,7 @@ import { UNDO_MS } from '../../contract/limits.ts'
 import { MenuItem, MenuItemChange, NewMenuItem } from '../../contract/menu-item.ts'
 import type { MenuRow, Operation, PlatelightDb } from './db.ts'
 import { refuseOperation } from './delivery.ts'
-import { newDb, PHOTO } from './fakes/fake-world.ts'
+import { ITEM, newDb, PHOTO } from './fakes/fake-world.ts'
 import {
   createMenuItem,
   cropMenuPicture,
@@ -19,18 +19,11 @@ import {
 } from './menu.ts'
 import { discardOperation } from './outbox.ts'
 import { readPhotoById } from './photos.ts'
+import { write } from './room.ts'
 import { saveServerRows } from './rows.ts'
 
 let db: PlatelightDb
-const SOUP: MenuItem = {
-  id: 'soup',
-  title: 'Soup',
-  description: 'Hot.',
-  image_url: '/pictures/soup-cropped.jpg',
-  original_image_url: '/pictures/soup.jpg',
-  position: 'V',
-  created_at: '2026-01-01T00:00:00.000Z',
-}
+const SOUP = ITEM
 
 beforeEach(async () => {
   db = newDb()
@@ -38,7 +31,7 @@ beforeEach(async () => {
 })
 
 function fromServer(...items: MenuItem[]) {
-  return db.transaction('rw', db.tables, async () => await saveServerRows(db, 'menuItems', items, []))
+  return write(db, db.tables, (tx) => saveServerRows(tx, 'menuItems', items, []))
 }
 const operations = () => db.outbox.orderBy('seq').toArray()
 const soup = async () => (await getMenuItem(db, 'soup')) as MenuRow

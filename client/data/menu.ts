@@ -4,10 +4,10 @@ import { AppError } from '../../contract/errors.ts'
 import { UNDO_MS } from '../../contract/limits.ts'
 import { MenuItemDescription, MenuItemTitle } from '../../contract/menu-item.ts'
 import { positionBetween } from '../../contract/position.ts'
-import type { MenuRow, PlatelightDb } from './db.ts'
+import type { MenuRow, PlatelightDb, Tx } from './db.ts'
 import { enqueue, photoKey } from './outbox.ts'
 import type { PickedPhoto } from './photos.ts'
-import { withRoom } from './room.ts'
+import { write } from './room.ts'
 import { changeTables } from './rows.ts'
 
 export type { MenuRow } from './db.ts'
@@ -36,11 +36,11 @@ export async function createMenuItem(
   const id = uuidv7()
   const text = checked(item)
   const { photo = null } = item
-  await write(db, async () => {
-    const last = await db.menuItems.orderBy('position').last()
+  await inMenu(db, async (tx) => {
+    const last = await tx.menuItems.orderBy('position').last()
     const position = positionBetween(last?.position ?? null, null)
     const picked = photo && 'bytes' in photo ? photo : null
-    await enqueue(db, {
+    await enqueue(tx, {
       id,
       kind: 'menu-item-create',
       entityId: id,
@@ -49,7 +49,7 @@ export async function createMenuItem(
       ...body({ id, ...text, position }, picked),
       row: newRow(id, text, position, picked && photoKey(id, 'image')),
     })
-    if (photo && 'url' in photo) await change(db, id, bothPictures(photo.url))
+    if (photo && 'url' in photo) await change(tx, id, bothPictures(photo.url))
   })
   return id
 }
@@ -57,36 +57,36 @@ export async function createMenuItem(
 /** Only what is different is sent: another device may have changed the rest. */
 export async function editMenuItem(db: PlatelightDb, id: string, text: MenuText): Promise<void> {
   const next = checked(text)
-  await write(db, async () => {
-    const row = await existing(db, id)
+  await inMenu(db, async (tx) => {
+    const row = await existing(tx, id)
     const fields: Record<string, string | null> = {}
     if (next.title !== row.title) fields.title = next.title
     if (next.description !== row.description) fields.description = next.description
-    if (Object.keys(fields).length > 0) await change(db, id, fields)
+    if (Object.keys(fields).length > 0) await change(tx, id, fields)
   })
 }
 
 /** Becomes the original too. */
 export async function replaceMenuPicture(db: PlatelightDb, id: string, photo: PickedPhoto): Promise<void> {
-  await write(db, () => change(db, id, {}, photo))
+  await inMenu(db, (tx) => change(tx, id, {}, photo))
 }
 
 /** The original stays, for revert. */
 export async function cropMenuPicture(db: PlatelightDb, id: string, photo: PickedPhoto): Promise<void> {
-  await write(db, () => change(db, id, { keepOriginal: 'true' }, photo))
+  await inMenu(db, (tx) => change(tx, id, { keepOriginal: 'true' }, photo))
 }
 
 /** A result's address becomes image and original. */
 export async function saveToMenu(db: PlatelightDb, id: string, url: string): Promise<void> {
-  await write(db, () => change(db, id, bothPictures(url)))
+  await inMenu(db, (tx) => change(tx, id, bothPictures(url)))
 }
 
 /** Throws AppError('no_original') when there is none. */
 export async function revertMenuPicture(db: PlatelightDb, id: string): Promise<void> {
-  await write(db, async () => {
-    const { original_image_url, local_original } = await existing(db, id)
+  await inMenu(db, async (tx) => {
+    const { original_image_url, local_original } = await existing(tx, id)
     if (!original_image_url && !local_original) throw new AppError('no_original')
-    await enqueue(db, {
+    await enqueue(tx, {
       id: uuidv7(),
       kind: 'menu-item-revert',
       entityId: id,
@@ -104,19 +104,19 @@ export async function moveMenuItem(
   id: string,
   place: { after: string | null; before: string | null },
 ): Promise<void> {
-  await write(db, async () => {
-    const after = place.after === null ? null : await existing(db, place.after)
-    const before = place.before === null ? null : await existing(db, place.before)
-    await change(db, id, { position: positionBetween(after?.position ?? null, before?.position ?? null) })
+  await inMenu(db, async (tx) => {
+    const after = place.after === null ? null : await existing(tx, place.after)
+    const before = place.before === null ? null : await existing(tx, place.before)
+    await change(tx, id, { position: positionBetween(after?.position ?? null, before?.position ?? null) })
   })
 }
 
 /** Hidden at once, sent when the time to undo is over. Answers the operation's id: discard it to undo. */
 export async function deleteMenuItem(db: PlatelightDb, id: string): Promise<string> {
   const operationId = uuidv7()
-  await write(db, async () => {
-    await existing(db, id)
-    await enqueue(db, {
+  await inMenu(db, async (tx) => {
+    await existing(tx, id)
+    await enqueue(tx, {
       id: operationId,
       kind: 'menu-item-delete',
       entityId: id,
@@ -130,18 +130,18 @@ export async function deleteMenuItem(db: PlatelightDb, id: string): Promise<stri
   return operationId
 }
 
-function write(db: PlatelightDb, work: () => Promise<void>): Promise<void> {
-  return withRoom(db, changeTables(db, 'menuItems'), work)
+function inMenu(db: PlatelightDb, work: (tx: Tx) => Promise<void>): Promise<void> {
+  return write(db, changeTables(db, 'menuItems'), work)
 }
 
 async function change(
-  db: PlatelightDb,
+  tx: Tx,
   id: string,
   fields: Record<string, string | null>,
   photo: PickedPhoto | null = null,
 ): Promise<void> {
-  await existing(db, id)
-  await enqueue(db, {
+  await existing(tx, id)
+  await enqueue(tx, {
     id: uuidv7(),
     kind: 'menu-item-change',
     entityId: id,
@@ -159,8 +159,8 @@ function body(fields: Record<string, string | null>, photo: PickedPhoto | null) 
 }
 
 /** @throws AppError('unknown_menu_item') for one deleted meanwhile */
-async function existing(db: PlatelightDb, id: string): Promise<MenuRow> {
-  const row = await db.menuItems.get(id)
+async function existing(tx: Tx, id: string): Promise<MenuRow> {
+  const row = await tx.menuItems.get(id)
   if (!row) throw new AppError('unknown_menu_item')
   return row
 }

@@ -2,9 +2,13 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { PlatelightDb } from './db.ts'
 import { refuseOperation, settleOperation } from './delivery.ts'
-import { DRAFT, newDb, until } from './fakes/fake-world.ts'
+import { FakeServer } from './fakes/fake-server.ts'
+import { DRAFT, FakeWorld, newDb, PHOTO, until } from './fakes/fake-world.ts'
 import { queueGeneration, readPhoto } from './generations.ts'
+import { createMenuItem, editMenuItem, replaceMenuPicture } from './menu.ts'
 import { discardOperation, enqueue, retryOperation } from './outbox.ts'
+import { write } from './room.ts'
+import { startSync } from './sync.ts'
 import { onWork } from './wake.ts'
 
 let db: PlatelightDb
@@ -70,15 +74,27 @@ describe('enqueue', () => {
     const id = await queueGeneration(db, DRAFT)
     const { seq, notBefore, attempts, ...again } = await operation()
     const files = [{ field: 'other', name: 'x', type: 'image/png', bytes: new ArrayBuffer(1) }]
-    const twice = db.transaction(
-      'rw',
-      db.tables,
-      async () => await enqueue(db, { ...again, kind: 'generate', files }),
-    )
+    const twice = write(db, db.tables, (tx) => enqueue(tx, { ...again, kind: 'generate', files }))
     await expect(twice).rejects.toThrow()
     expect(await db.outbox.count()).toBe(1)
     expect(await db.photos.where('entityId').equals(id).count()).toBe(1)
   })
+})
+
+it('keeps each change whole while tabs and the sync write at the same time', async () => {
+  for (let n = 0; n < 30; n++) {
+    const fresh = newDb()
+    const sync = startSync(fresh, new FakeWorld(new FakeServer()))
+    const id = createMenuItem(fresh, { title: 'Soup', description: null, photo: PHOTO })
+    const edited = id.then((item) =>
+      Promise.all([
+        editMenuItem(fresh, item, { title: 'Stew', description: null }),
+        replaceMenuPicture(fresh, item, PHOTO),
+      ]),
+    )
+    await Promise.all([queueGeneration(fresh, DRAFT), edited])
+    sync.stop()
+  }
 })
 
 describe('after an answer', () => {

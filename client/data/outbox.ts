@@ -1,9 +1,10 @@
 // Changes on their way to the server, in the order they were made. The ONE way to write.
-import Dexie, { type Transaction } from 'dexie'
+import type { Transaction } from 'dexie'
 import { ERRORS } from '../../contract/errors.ts'
-import type { Operation, OperationFile, PhotoRow, PlatelightDb, SyncedRow } from './db.ts'
+import type { Operation, OperationFile, PhotoRow, PlatelightDb, SyncedRow, Tx } from './db.ts'
 import type { Unsent } from './kind.ts'
 import { kindOf, type OperationKind } from './kinds.ts'
+import { write } from './room.ts'
 import { holdRow, operationsOf, showRow } from './rows.ts'
 import { waitingOnes } from './schedule.ts'
 import { announceWork } from './wake.ts'
@@ -34,18 +35,18 @@ export function photoKey(operationId: string, field: string): string {
 }
 
 /**
- * Inside the caller's transaction, which must name changeTables: the row and its operation live or die together.
+ * Inside a transaction over changeTables: the row and its operation live or die together.
  * Wakes the sync after the commit.
  */
-export async function enqueue(db: PlatelightDb, operation: NewOperation): Promise<void> {
+export async function enqueue(tx: Tx, operation: NewOperation): Promise<void> {
   const createdAt = Date.now()
   const { files = [], ...rest } = operation
   const { id, kind, entityId } = operation
-  await holdRow(db, kindOf({ kind }).table, entityId)
+  await holdRow(tx, kindOf({ kind }).table, entityId)
   const photos = files.map(
     ({ field, ...file }): PhotoRow => ({ id: photoKey(id, field), entityId, createdAt, sent: 0, ...file }),
   )
-  if (photos.length > 0) await db.photos.bulkPut(photos)
+  if (photos.length > 0) await tx.photos.bulkPut(photos)
   const queued: Unsent = {
     ...{ needs: [], row: null, notBefore: 0, attempts: 0, failure: null },
     ...rest,
@@ -54,39 +55,42 @@ export async function enqueue(db: PlatelightDb, operation: NewOperation): Promis
     ),
     createdAt,
   }
-  if (!(await mendRefused(db, queued))) await db.outbox.add(queued)
-  await showRow(db, entityId)
-  afterCommit(() => announceWork(db.uid))
+  if (!(await mendRefused(tx, queued))) await tx.outbox.add(queued)
+  await showRow(tx, entityId)
+  announceAfter(tx)
 }
 
 /** Once more, at once, with the same id. A change goes to the end: meanwhile later ones may have been sent. */
 export async function retryOperation(db: PlatelightDb, id: string): Promise<void> {
-  await db.transaction('rw', db.tables, async () => {
-    const operation = await db.outbox.get({ id })
+  await write(db, db.tables, async (tx) => {
+    const operation = await tx.outbox.get({ id })
     if (!operation) return
     const { seq, failure, ...rest } = operation
     const again = { ...rest, failure: null, notBefore: 0, attempts: failure ? 0 : rest.attempts }
-    if (!failure || kindOf(operation).creates) await db.outbox.put({ ...again, seq })
+    if (!failure || kindOf(operation).creates) await tx.outbox.put({ ...again, seq })
     else {
-      await db.outbox.delete(seq)
-      await db.outbox.add(again)
+      await tx.outbox.delete(seq)
+      await tx.outbox.add(again)
     }
-    await showRow(db, operation.entityId)
-    afterCommit(() => announceWork(db.uid))
+    await showRow(tx, operation.entityId)
+    announceAfter(tx)
   })
 }
 
 /** Gives a change up; of a delete that is its undo. A creation takes every change made on top of it along. */
 export async function discardOperation(db: PlatelightDb, id: string): Promise<void> {
-  await db.transaction('rw', db.tables, async () => {
-    const operation = await db.outbox.get({ id })
-    if (!operation) return
-    const { entityId } = operation
-    const onServer = (await db.held.get(entityId))?.item
-    if (kindOf(operation).creates && !onServer) await eraseEntity(db, entityId)
-    else await drop(db, entityId, [operation])
-    afterCommit(() => announceWork(db.uid))
-  })
+  await write(db, db.tables, async (tx) => await discardIn(tx, id))
+}
+
+/** Inside a transaction over all tables. */
+export async function discardIn(tx: Tx, id: string): Promise<void> {
+  const operation = await tx.outbox.get({ id })
+  if (!operation) return
+  const { entityId } = operation
+  const onServer = (await tx.held.get(entityId))?.item
+  if (kindOf(operation).creates && !onServer) await eraseEntity(tx, entityId)
+  else await drop(tx, entityId, [operation])
+  announceAfter(tx)
 }
 
 /** Refused for good, oldest first: each waits for retry or discard. */
@@ -103,28 +107,28 @@ export async function waitingOperations(db: PlatelightDb): Promise<Operation[]> 
 }
 
 /** An entity the server never had, with its changes. What needs it goes on without, or says that it can't. */
-export async function eraseEntity(db: PlatelightDb, entityId: string): Promise<void> {
-  await drop(db, entityId, await operationsOf(db, entityId))
-  const dependents = await db.outbox.filter(({ needs }) => needs.includes(entityId)).toArray()
-  for (const operation of dependents) await goWithout(db, operation, entityId)
+export async function eraseEntity(tx: Tx, entityId: string): Promise<void> {
+  await drop(tx, entityId, await operationsOf(tx, entityId))
+  const dependents = await tx.outbox.filter(({ needs }) => needs.includes(entityId)).toArray()
+  for (const operation of dependents) await goWithout(tx, operation, entityId)
 }
 
 /** Of an operation whose `entityId` is no more. Not sent, so it can be changed. */
-export async function goWithout(db: PlatelightDb, operation: Operation, entityId: string): Promise<void> {
+export async function goWithout(tx: Tx, operation: Operation, entityId: string): Promise<void> {
   const without = kindOf(operation).without?.(operation, entityId) ?? 'bad_request'
   const changes =
     typeof without === 'string' ? { failure: { code: without, text: ERRORS[without].text } } : without
   const needs = operation.needs.filter((id) => id !== entityId)
-  await db.outbox.put({ ...operation, ...changes, needs })
-  await showRow(db, operation.entityId)
+  await tx.outbox.put({ ...operation, ...changes, needs })
+  await showRow(tx, operation.entityId)
 }
 
 /**
  * A new change is also how a person mends what was refused. It becomes part of a refused creation, which then goes
  * again, or takes the place of refused changes of which nothing would be left. Answers whether it was absorbed.
  */
-async function mendRefused(db: PlatelightDb, change: Unsent): Promise<boolean> {
-  const refused = (await operationsOf(db, change.entityId)).filter(({ failure }) => failure)
+async function mendRefused(tx: Tx, change: Unsent): Promise<boolean> {
+  const refused = (await operationsOf(tx, change.entityId)).filter(({ failure }) => failure)
   const creation = refused.find((operation) => kindOf(operation).creates)
   const { deletes, mended } = kindOf(change)
   if (deletes || !mended) return false
@@ -133,15 +137,15 @@ async function mendRefused(db: PlatelightDb, change: Unsent): Promise<boolean> {
     const dropped = creation.files.filter(
       ({ photoId }) => !next.files.some((file) => file.photoId === photoId),
     )
-    for (const { photoId } of dropped) await db.photos.delete(photoId)
-    await db.outbox.put({ ...creation, ...next, failure: null, notBefore: 0, attempts: 0 })
+    for (const { photoId } of dropped) await tx.photos.delete(photoId)
+    await tx.outbox.put({ ...creation, ...next, failure: null, notBefore: 0, attempts: 0 })
     return absorbed
   }
   const covered = new Set(contents(change))
   const replaced = refused.filter(
     (operation) => operation.kind === change.kind && contents(operation).every((part) => covered.has(part)),
   )
-  for (const operation of replaced) await forget(db, operation)
+  for (const operation of replaced) await forget(tx, operation)
   return false
 }
 
@@ -152,20 +156,19 @@ function contents({ encoding, fields, files }: Unsent): string[] {
   return parts.map((name) => (name === 'imageUrl' || name === 'image_url' ? 'image' : name))
 }
 
-async function drop(db: PlatelightDb, entityId: string, operations: Operation[]): Promise<void> {
-  for (const operation of operations) await forget(db, operation)
-  await showRow(db, entityId)
+async function drop(tx: Tx, entityId: string, operations: Operation[]): Promise<void> {
+  for (const operation of operations) await forget(tx, operation)
+  await showRow(tx, entityId)
 }
 
-async function forget(db: PlatelightDb, { seq, files }: Operation): Promise<void> {
-  await db.outbox.delete(seq)
-  for (const { photoId } of files) await db.photos.delete(photoId)
+async function forget(tx: Tx, { seq, files }: Operation): Promise<void> {
+  await tx.outbox.delete(seq)
+  for (const { photoId } of files) await tx.photos.delete(photoId)
 }
 
-/** The outermost transaction's commit: an inner one completes while everything can still be undone. */
-function afterCommit(work: () => void): void {
-  let transaction: Transaction | undefined = Dexie.currentTransaction
-  while (transaction?.parent) transaction = transaction.parent
-  if (transaction) transaction.on('complete', work)
-  else work()
+/** After the outermost transaction's commit: an inner one completes while everything can still be undone. */
+function announceAfter(tx: Tx): void {
+  let outermost: Transaction = tx
+  while (outermost.parent) outermost = outermost.parent
+  outermost.on('complete', () => announceWork((tx.db as PlatelightDb).uid))
 }

@@ -2,7 +2,7 @@
 import type { Api } from './api.ts'
 import { saveBalance } from './credits.ts'
 import type { PlatelightDb, SyncedTable } from './db.ts'
-import { withRoom } from './room.ts'
+import { write } from './room.ts'
 import { changeTables, saveServerRows } from './rows.ts'
 import { saveSubscription } from './subscription.ts'
 
@@ -34,9 +34,9 @@ async function pullFeed(db: PlatelightDb, api: Api, feed: Feed, signal: AbortSig
     const since = ((await db.meta.get(key))?.value as string | undefined) ?? FROM_THE_START
     const delta = await feed.read(api, since, signal)
     if ('reset' in delta) return await readAgain(db, api, feed, signal)
-    await withRoom(db, [...changeTables(db, feed.table), db.meta], async () => {
-      await saveServerRows(db, feed.table, delta.items, delta.removed)
-      await db.meta.put({ key, value: delta.cursor })
+    await write(db, [...changeTables(db, feed.table), db.meta], async (tx) => {
+      await saveServerRows(tx, feed.table, delta.items, delta.removed)
+      await tx.meta.put({ key, value: delta.cursor })
     })
     // A page that does not move on would be asked for ever.
     more = delta.more && delta.cursor !== since
@@ -55,12 +55,12 @@ async function readAgain(db: PlatelightDb, api: Api, feed: Feed, signal: AbortSi
     more = delta.more && delta.cursor !== cursor
     cursor = delta.cursor
   }
-  await withRoom(db, [...changeTables(db, feed.table), db.meta], async () => {
-    const known = (await db.table(feed.table).toCollection().primaryKeys()) as string[]
+  await write(db, [...changeTables(db, feed.table), db.meta], async (tx) => {
+    const known = (await tx.table(feed.table).toCollection().primaryKeys()) as string[]
     // A row that is hidden by its own deletion is not in its table.
-    const held = await db.held.filter(({ table }) => table === feed.table).primaryKeys()
+    const held = await tx.held.filter(({ table }) => table === feed.table).primaryKeys()
     const gone = [...new Set([...known, ...held])].filter((id) => !items.has(id))
-    await saveServerRows(db, feed.table, [...items.values()], gone)
-    await db.meta.put({ key: `cursor:${feed.table}`, value: cursor })
+    await saveServerRows(tx, feed.table, [...items.values()], gone)
+    await tx.meta.put({ key: `cursor:${feed.table}`, value: cursor })
   })
 }

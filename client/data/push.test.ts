@@ -1,12 +1,14 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ERRORS } from '../../contract/errors.ts'
+import { UNDO_MS } from '../../contract/limits.ts'
 import { PlatelightDb } from './db.ts'
 import { FakeServer } from './fakes/fake-server.ts'
-import { DRAFT, FakeWorld, newDb, until } from './fakes/fake-world.ts'
-import { getGeneration, queueGeneration, recentGenerations } from './generations.ts'
-import { retryOperation } from './outbox.ts'
-import { REST_MS, type Sync, startSync } from './sync.ts'
+import { DRAFT, FakeWorld, ITEM, newDb, until } from './fakes/fake-world.ts'
+import { deleteGeneration, getGeneration, queueGeneration, recentGenerations } from './generations.ts'
+import { createMenuItem, deleteMenuItem, listMenu } from './menu.ts'
+import { discardOperation, failedOperations, retryOperation } from './outbox.ts'
+import { REST_MS, type Sync, startSync, syncOnce } from './sync.ts'
 
 let db: PlatelightDb
 let server: FakeServer
@@ -202,6 +204,8 @@ describe('push', () => {
     await until(() => world.rests.length === 1)
     expect(server.arrivals).toEqual([])
     expect(await db.outbox.count()).toBe(2)
+    // What waits for the person is no reason to look again at once.
+    expect(world.rests).toEqual([REST_MS])
   })
 
   it('does not send before its time', async () => {
@@ -226,5 +230,62 @@ describe('push', () => {
     start()
     await until(() => server.charges.length === 1)
     await until(isEmpty)
+  })
+
+  it('takes a delete of what is gone for done', async () => {
+    server.menu.put({ ...ITEM, id: 'soup' })
+    await syncOnce(db, world)
+    await deleteMenuItem(db, 'soup')
+    // Not even remembered as removed.
+    server.menu.rows.delete('soup')
+    world.time = Date.now() + UNDO_MS
+    await syncOnce(db, world)
+    expect(await isEmpty()).toBe(true)
+    expect(await listMenu(db)).toEqual([])
+  })
+
+  it('deletes a generation by itself once it has ended, without anybody else waiting for it', async () => {
+    world.time = Date.now()
+    server.put('running', { status: 'processing', output_url: null })
+    await syncOnce(db, world)
+    await deleteGeneration(db, 'running')
+    const other = await queueGeneration(db, DRAFT)
+    world.time = Date.now() + UNDO_MS
+    await expect(syncOnce(db, world)).rejects.toThrow('Not everything')
+    expect(server.charges).toEqual([other])
+    expect(await failedOperations(db)).toEqual([])
+    expect(await getGeneration(db, 'running')).toBeUndefined()
+    server.put('running', { status: 'completed' })
+    world.time += REST_MS
+    await syncOnce(db, world)
+    expect(server.history.get('running')).toBeUndefined()
+    expect(await isEmpty()).toBe(true)
+  })
+
+  it('never sends, nor is charged for, what was deleted before it could go', async () => {
+    world.time = Date.now()
+    const menuItemId = await createMenuItem(db, { title: 'Soup', description: null })
+    const kept = await queueGeneration(db, { ...DRAFT, menuItemId })
+    const deleted = await queueGeneration(db, DRAFT)
+    await deleteGeneration(db, deleted)
+    await deleteMenuItem(db, menuItemId)
+    world.time = Date.now() + UNDO_MS
+    await syncOnce(db, world)
+    expect(server.charges).toEqual([kept])
+    expect(server.history.get(kept)?.menu_item_id).toBeNull()
+    expect(server.menu.all()).toEqual([])
+    expect(await db.photos.filter(({ sent }) => sent === 0).count()).toBe(0)
+  })
+
+  it('brings an undone one back and sends it after all', async () => {
+    world.time = Date.now()
+    const id = await queueGeneration(db, DRAFT)
+    const deletion = await deleteGeneration(db, id)
+    await expect(syncOnce(db, world)).rejects.toThrow('Not everything')
+    expect(server.charges).toEqual([])
+    await discardOperation(db, deletion)
+    expect(await getGeneration(db, id)).toMatchObject({ status: 'pending', unsent: 1 })
+    await syncOnce(db, world)
+    expect(server.charges).toEqual([id])
   })
 })

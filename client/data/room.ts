@@ -1,6 +1,6 @@
 // Room on this device: unsent work has it before anything that the server has too.
 import Dexie, { type Table } from 'dexie'
-import type { PlatelightDb } from './db.ts'
+import type { PlatelightDb, Tx } from './db.ts'
 
 /** The service worker's cache of pictures. */
 export const PICTURE_CACHE = 'platelight-pictures'
@@ -13,12 +13,15 @@ export class StorageFull extends Error {
   }
 }
 
-/** One transaction; when the storage is full, once more after making room. Throws StorageFull. */
-export async function withRoom<T>(db: PlatelightDb, tables: Table[], work: () => Promise<T>): Promise<T> {
+/**
+ * One transaction; when the storage is full, once more after making room. `work` is handed the transaction and asks
+ * nothing but it: Dexie's own notion of the current one gets lost between transactions that run side by side, and what
+ * follows would be written outside. Throws StorageFull.
+ */
+export async function write<T>(db: PlatelightDb, tables: Table[], work: (tx: Tx) => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      // Dexie keeps track of nested awaits only where it is given an async function.
-      return await db.transaction('rw', tables, async () => await work())
+      return await db.transaction('rw', tables, async (tx) => await work(tx as Tx))
     } catch (error) {
       // Inside another's transaction there is no second try: it has failed as a whole.
       if (!isQuota(error) || Dexie.currentTransaction) throw error

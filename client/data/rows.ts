@@ -1,12 +1,10 @@
 // What a row shows: the server's version with the unsent operations of its entity applied in order. Worked out anew
 // whenever either changes, so undo and discard give back exactly what the server has.
-//
-// Here and in the outbox, nothing is awaited inside a transaction that may ask the database nothing: an async function
-// of ours that returns at once makes Dexie lose sight of the transaction, and what follows is written outside it.
 import type { Table } from 'dexie'
 import { isRunning } from '../../contract/generation.ts'
-import type { GenerationRow, Operation, PlatelightDb, SyncedRow, SyncedTable } from './db.ts'
+import type { GenerationRow, Operation, PlatelightDb, SyncedRow, SyncedTable, Tx } from './db.ts'
 import { kindOf } from './kinds.ts'
+import { write } from './room.ts'
 
 /** What this device adds to a row of the server that has nothing unsent. */
 const SENT = { unsent: 0, sendError: null } as const
@@ -22,33 +20,33 @@ export function changeTables(db: PlatelightDb, table: SyncedTable): Table[] {
 }
 
 /** In the order they were made. */
-export async function operationsOf(db: PlatelightDb, entityId: string): Promise<Operation[]> {
-  return await db.outbox.where('entityId').equals(entityId).sortBy('seq')
+export async function operationsOf(tx: Pick<Tx, 'outbox'>, entityId: string): Promise<Operation[]> {
+  return await tx.outbox.where('entityId').equals(entityId).sortBy('seq')
 }
 
 /** Before an entity's first operation: what the server has of it is put aside. */
-export async function holdRow(db: PlatelightDb, table: SyncedTable, id: string): Promise<void> {
-  if (await db.held.get(id)) return
-  const item = (await db.table<SyncedRow>(table).get(id)) ?? null
-  await db.held.add({ id, table, item, gone: false })
+export async function holdRow(tx: Tx, table: SyncedTable, id: string): Promise<void> {
+  if (await tx.held.get(id)) return
+  const item = (await tx.table<SyncedRow>(table).get(id)) ?? null
+  await tx.held.add({ id, table, item, gone: false })
 }
 
 /** After any change of an entity's operations or of its held row, in the same transaction. */
-export async function showRow(db: PlatelightDb, id: string): Promise<void> {
-  const held = await db.held.get(id)
+export async function showRow(tx: Tx, id: string): Promise<void> {
+  const held = await tx.held.get(id)
   if (!held) return
   const base = held.item && asSent(held.table, held.item)
-  const all = await operationsOf(db, id)
+  const all = await operationsOf(tx, id)
   const operations = all.filter((operation) => !(base && kindOf(operation).isMoot?.(base as never)))
-  for (const moot of all) if (!operations.includes(moot)) await db.outbox.delete(moot.seq)
+  for (const moot of all) if (!operations.includes(moot)) await tx.outbox.delete(moot.seq)
   const row = operations.reduce((shown, operation) => kindOf(operation).change(shown, operation), base)
-  if (operations.length === 0) await db.held.delete(id)
+  if (operations.length === 0) await tx.held.delete(id)
   if (!row || (operations.length === 0 && held.gone)) {
-    await db.table(held.table).delete(id)
+    await tx.table(held.table).delete(id)
     return
   }
   const sendError = operations.find(({ failure }) => failure)?.failure ?? null
-  await db.table(held.table).put({ ...row, sendError, unsent: operations.length > 0 ? 1 : 0 })
+  await tx.table(held.table).put({ ...row, sendError, unsent: operations.length > 0 ? 1 : 0 })
 }
 
 /**
@@ -56,17 +54,17 @@ export async function showRow(db: PlatelightDb, id: string): Promise<void> {
  * which is nearly all of them, are written in one go.
  */
 export async function saveServerRows(
-  db: PlatelightDb,
+  tx: Tx,
   table: SyncedTable,
   items: { id: string }[],
   removed: string[],
 ): Promise<void> {
-  const held = new Map((await db.held.toArray()).map((row) => [row.id, row]))
+  const held = new Map((await tx.held.toArray()).map((row) => [row.id, row]))
   const free = items.filter(({ id }) => !held.has(id))
-  const rows = db.table<SyncedRow>(table)
+  const rows = tx.table<SyncedRow>(table)
   const running =
     table === 'generations' ? free.filter((item) => isRunning((item as GenerationRow).status)) : []
-  const known = running.length > 0 ? await db.generations.bulkGet(running.map(({ id }) => id)) : []
+  const known = running.length > 0 ? await tx.generations.bulkGet(running.map(({ id }) => id)) : []
   const older = new Set(running.filter((item, n) => isOlder(known[n], item)))
   const fresh = free.filter((item) => !older.has(item)).map((item) => asSent(table, item))
   if (fresh.length > 0) await rows.bulkPut(fresh)
@@ -76,13 +74,13 @@ export async function saveServerRows(
   for (const item of items) {
     const before = held.get(item.id)
     if (!before || isOlder(before.item, item)) continue
-    await db.held.put({ ...before, item, gone: false })
-    await showRow(db, item.id)
+    await tx.held.put({ ...before, item, gone: false })
+    await showRow(tx, item.id)
   }
   for (const id of removed) {
     if (!held.has(id)) continue
-    await db.held.update(id, { gone: true })
-    await showRow(db, id)
+    await tx.held.update(id, { gone: true })
+    await showRow(tx, id)
   }
 }
 
@@ -93,14 +91,14 @@ export async function updateServerRow<Row extends SyncedRow>(
   id: string,
   update: (row: Row) => Row,
 ): Promise<void> {
-  await db.transaction('rw', changeTables(db, table), async () => {
-    const held = await db.held.get(id)
+  await write(db, changeTables(db, table), async (tx) => {
+    const held = await tx.held.get(id)
     if (held?.item) {
-      await db.held.put({ ...held, item: update(held.item as Row) })
-      await showRow(db, id)
+      await tx.held.put({ ...held, item: update(held.item as Row) })
+      await showRow(tx, id)
     } else if (!held) {
-      const row = await db.table<Row>(table).get(id)
-      if (row) await db.table(table).put(update(row))
+      const row = await tx.table<Row>(table).get(id)
+      if (row) await tx.table(table).put(update(row))
     }
   })
 }

@@ -3,10 +3,10 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../contract/errors.ts'
 import { UNDO_MS } from '../../contract/limits.ts'
 import { TemplateDescription, TemplateName } from '../../contract/template.ts'
-import type { PlatelightDb, TemplateRow } from './db.ts'
+import type { PlatelightDb, TemplateRow, Tx } from './db.ts'
 import { enqueue, photoKey } from './outbox.ts'
 import type { PickedPhoto } from './photos.ts'
-import { withRoom } from './room.ts'
+import { write } from './room.ts'
 import { changeTables } from './rows.ts'
 
 export type { TemplateRow } from './db.ts'
@@ -42,8 +42,8 @@ export async function createTemplate(
   const id = uuidv7()
   const text = checked(template)
   const { picture } = template
-  await write(db, () =>
-    enqueue(db, {
+  await inLibrary(db, (tx) =>
+    enqueue(tx, {
       id,
       kind: 'template-create',
       entityId: id,
@@ -73,11 +73,11 @@ export async function editTemplate(
 ): Promise<void> {
   const text = checked(edit)
   const { picture = null } = edit
-  await write(db, async () => {
-    const row = await ownTemplate(db, id)
+  await inLibrary(db, async (tx) => {
+    const row = await ownTemplate(tx, id)
     const same = text.name === row.name && text.description === row.description
     if (same && !picture) throw new AppError('template_unchanged')
-    await enqueue(db, {
+    await enqueue(tx, {
       id: uuidv7(),
       kind: 'template-change',
       entityId: id,
@@ -91,9 +91,9 @@ export async function editTemplate(
 /** Hidden at once, sent when the time to undo is over. Answers the operation's id: discard it to undo. */
 export async function deleteTemplate(db: PlatelightDb, id: string): Promise<string> {
   const operationId = uuidv7()
-  await write(db, async () => {
-    await ownTemplate(db, id)
-    await enqueue(db, {
+  await inLibrary(db, async (tx) => {
+    await ownTemplate(tx, id)
+    await enqueue(tx, {
       id: operationId,
       kind: 'template-delete',
       entityId: id,
@@ -107,8 +107,8 @@ export async function deleteTemplate(db: PlatelightDb, id: string): Promise<stri
   return operationId
 }
 
-function write(db: PlatelightDb, work: () => Promise<void>): Promise<void> {
-  return withRoom(db, changeTables(db, 'templates'), work)
+function inLibrary(db: PlatelightDb, work: (tx: Tx) => Promise<void>): Promise<void> {
+  return write(db, changeTables(db, 'templates'), work)
 }
 
 function form(more: Record<string, string>, text: TemplateText, picture: TemplatePicture | null) {
@@ -120,8 +120,8 @@ function form(more: Record<string, string>, text: TemplateText, picture: Templat
   return { encoding: 'form' as const, fields, files: bytes ? [{ field: 'image', name, type, bytes }] : [] }
 }
 
-async function ownTemplate(db: PlatelightDb, id: string): Promise<TemplateRow> {
-  const row = await db.templates.get(id)
+async function ownTemplate(tx: Tx, id: string): Promise<TemplateRow> {
+  const row = await tx.templates.get(id)
   if (!row) throw new AppError('unknown_template')
   if (row.is_default) throw new AppError('template_default')
   return row

@@ -8,7 +8,7 @@ import type { SyncedTable } from './db.ts'
 import { FakeDevice, tick } from './fakes/fake-device.ts'
 import type { FakeList } from './fakes/fake-list.ts'
 import { FakeServer, type Trouble } from './fakes/fake-server.ts'
-import { DRAFT, PHOTO } from './fakes/fake-world.ts'
+import { DRAFT, ITEM, PHOTO, TEMPLATE } from './fakes/fake-world.ts'
 import { cancelGeneration, deleteGeneration, queueGeneration } from './generations.ts'
 import {
   createMenuItem,
@@ -23,7 +23,7 @@ import {
 import { discardOperation, failedOperations } from './outbox.ts'
 import { createTemplate, deleteTemplate, editTemplate } from './templates.ts'
 
-const RUNS = inject('long') ? 2_000 : 80
+const RUNS = inject('long') ? 2_000 : 60
 
 const DEEDS = [
   ...['create item', 'create item with photo', 'edit item', 'edit item', 'replace', 'crop', 'revert', 'save'],
@@ -33,7 +33,15 @@ const DEEDS = [
 type Deed = (typeof DEEDS)[number]
 
 const TROUBLES: Trouble[] = [
-  ...(['never arrives', 'answer lost', 'answer lost', 'internal', 'unavailable', 'too_many'] as const),
+  ...([
+    'never arrives',
+    'answer lost',
+    'answer lost',
+    'internal',
+    'internal',
+    'unavailable',
+    'too_many',
+  ] as const),
   ...(['unauthenticated', 'bad_request', 'image_damaged', 'portal', 'bad gateway'] as const),
 ]
 
@@ -81,25 +89,6 @@ const step = fc.oneof(
   },
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
-
-const created_at = '2026-01-01T00:00:00.000Z'
-const TEMPLATE = {
-  id: '',
-  name: 'Old',
-  description: null,
-  image_url: '/a.jpg',
-  is_default: false,
-  created_at,
-}
-const ITEM = {
-  id: '',
-  title: 'Old',
-  description: null,
-  image_url: '/a.jpg',
-  original_image_url: '/b.jpg',
-  position: 'i',
-  created_at,
-}
 
 /** One device and what was done on it. */
 class Person {
@@ -275,7 +264,7 @@ function expectOrder(person: Person, server: FakeServer): void {
 }
 
 it('ends with two devices that show what the server has, and nothing lost on the way', {
-  timeout: 900_000,
+  timeout: 3_600_000,
 }, async () => {
   let resends = 0
   let refusals = 0

@@ -1,22 +1,24 @@
-import { ShieldCheck, TriangleAlert } from 'lucide-react'
+import { Ban, Check, ShieldCheck, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Badge } from './badge.tsx'
 
 interface EngineNotesProps {
-  /** It was measured that the dish is as it was. */
-  unchanged: boolean
+  /** What was measured of the dish. */
+  fidelity: { tone: 'good' | 'warn'; text: string } | null
   warnings: readonly string[]
-  followed: readonly string[]
-  notFollowed: readonly string[]
+  understood: readonly string[]
+  ignored: readonly string[]
 }
 
 /** How a result was made, in the engine's own words; no claim that was not measured. */
-export function EngineNotes({ unchanged, warnings, followed, notFollowed }: EngineNotesProps) {
+export function EngineNotes({ fidelity, warnings, understood, ignored }: EngineNotesProps) {
+  const Sign = fidelity?.tone === 'good' ? ShieldCheck : TriangleAlert
   return (
     <>
-      {unchanged && (
+      {fidelity && (
         <div>
-          <Badge tone="good" icon={<ShieldCheck aria-hidden="true" className="size-4" />}>
-            Dish unchanged
+          <Badge tone={fidelity.tone} icon={<Sign aria-hidden="true" className="size-4" />}>
+            {fidelity.text}
           </Badge>
         </div>
       )}
@@ -26,21 +28,42 @@ export function EngineNotes({ unchanged, warnings, followed, notFollowed }: Engi
           {warning}
         </p>
       ))}
-      {(followed.length > 0 || notFollowed.length > 0) && (
-        <dl className="grid gap-1 text-fine text-soft">
-          {followed.length > 0 && <Words title="Followed" words={followed} />}
-          {notFollowed.length > 0 && <Words title="Not followed" words={notFollowed} />}
-        </dl>
+      {understood.length > 0 && (
+        <Wishes
+          title="Understood"
+          sentences={understood}
+          icon={<Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-herb" />}
+        />
+      )}
+      {ignored.length > 0 && (
+        <Wishes
+          title="Not done"
+          sentences={ignored}
+          icon={<Ban aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-soft" />}
+        />
       )}
     </>
   )
 }
 
-function Words({ title, words }: { title: string; words: readonly string[] }) {
+interface WishesProps {
+  title: string
+  sentences: readonly string[]
+  icon: ReactNode
+}
+
+function Wishes({ title, sentences, icon }: WishesProps) {
   return (
-    <div>
-      <dt className="inline font-semibold text-ink">{title}: </dt>
-      <dd className="inline">{words.join(', ')}</dd>
-    </div>
+    <section aria-label={title}>
+      <h3 className="small-caps font-text text-soft">{title}</h3>
+      <ul className="mt-1 grid gap-1">
+        {sentences.map((sentence) => (
+          <li key={sentence} className="flex gap-2">
+            {icon}
+            <span className="min-w-0 wrap-anywhere">{sentence}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

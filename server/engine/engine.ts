@@ -6,9 +6,9 @@ export interface EngineOptions {
   /** A preset style, or null for a custom prompt or a template. */
   styleId: StyleId | null
   stylePrompt: string | null
-  /** Encoded picture whose scene and light the dish is given; null without a template. */
-  template: Uint8Array | null
   guidance: string | null
+  /** Encoded picture whose look is wanted, PNG, JPEG, WebP or GIF; null for a style or a custom prompt. */
+  template: Uint8Array | null
   /** null: the person did not choose; the engine uses the angle it measures. */
   cameraAngle: CameraAngle | null
   aspectRatio: AspectRatio

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { AppError, type ErrorCode } from '../../contract/errors.ts'
 import { MAX_PIXELS, MAX_UPLOAD_BYTES } from '../../contract/limits.ts'
 import { inspectPicture } from './inspect.ts'
+import { keepSourceType } from './keep-source-type.ts'
 import { newPictureId, type Picture, pictureName } from './picture.ts'
 import type { PictureStore } from './store.ts'
 import { stripMetadata } from './strip-metadata.ts'
@@ -23,7 +24,8 @@ export async function receivePicture(
 ): Promise<ReceivedPicture> {
   if (uploaded.byteLength > MAX_UPLOAD_BYTES) throw new AppError('image_too_large')
   const { mime, width, height, orientation } = await inspectPicture(uploaded)
-  const content = stripMetadata(uploaded, mime, orientation)
+  const stripped = stripMetadata(uploaded, mime, orientation)
+  const content = keepSourceType(uploaded, stripped, mime, orientation)
   const picture: Picture = { id: newPictureId(), mime, bytes: content.byteLength, width, height, ...owner }
   return { picture, content }
 }

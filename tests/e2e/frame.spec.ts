@@ -47,6 +47,10 @@ test('the header compacts past 60 px, and the page under it does not jump', asyn
   await signIn()
   const header = page.getByRole('banner')
   const top = () => page.locator('main').evaluate((main) => main.getBoundingClientRect().top + scrollY)
+  // A big screen has nothing to scroll on an empty tab.
+  await page.locator('main').evaluate((main) => {
+    main.style.minHeight = '200vh'
+  })
   const before = await top()
   await page.evaluate(() => scrollTo(0, 60))
   await expect(header).not.toHaveAttribute('data-compact')

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { violations } from './axe.ts'
 import { dishFile, expect, test } from './fixtures.ts'
-import { personOf } from './person.ts'
+import { personOf, withHistory } from './person.ts'
 
 test('download, crop, save to a dish, reuse: all of one result', async ({ page, signIn }, info) => {
   await signIn()
@@ -86,6 +86,58 @@ test('download, crop, save to a dish, reuse: all of one result', async ({ page, 
     await expect(result).toHaveCount(0)
     await expect(page.getByAltText('Uploaded photo')).toHaveCount(0)
   })
+})
+
+test('the strip holds the latest ten', async ({ page, signIn }) => {
+  await withHistory(page, 12)
+  await signIn()
+  const items = page.getByRole('region', { name: 'Recent History' }).getByRole('listitem')
+  await expect(items).toHaveCount(10)
+  await items.first().getByRole('button').click()
+  await expect(page.getByLabel('Guidance')).toHaveValue('number 0')
+  await items.last().getByRole('button').click()
+  await expect(page.getByLabel('Guidance')).toHaveValue('number 9')
+})
+
+test('a picture that can’t be loaded has a placeholder, and cropping it a sentence', async ({
+  page,
+  signIn,
+}) => {
+  await withHistory(page, 1)
+  await signIn()
+  await page.getByRole('region', { name: 'Recent History' }).getByRole('listitem').getByRole('button').click()
+  await expect(page.getByText('The picture can’t be loaded right now.')).toBeVisible()
+  await page.getByRole('button', { name: 'Crop', exact: true }).click()
+  const sentence = page.getByText(
+    'The picture can’t be fetched right now. Check your connection and try again.',
+  )
+  await expect(sentence).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Download crop' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveCount(2)
+})
+
+test('a full device says what failed and keeps what was set up', async ({ page, signIn }, info) => {
+  await withHistory(page, 1)
+  await signIn()
+  await (await personOf(page, info)).addDish('Penne alla vodka')
+  await page.reload()
+  await page.getByRole('region', { name: 'Recent History' }).getByRole('listitem').getByRole('button').click()
+  await page.getByRole('button', { name: 'Save to Menu' }).click()
+  await page.getByRole('dialog').getByRole('radio', { name: 'Penne alla vodka' }).click()
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.add = () => {
+      throw new Error('broken on purpose')
+    }
+  })
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Failed to save image to menu item')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'New' }).click()
+  await page.getByLabel('Upload photo').setInputFiles(await dishFile())
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await expect(page.getByText('Failed to start generation')).toBeVisible()
+  await expect(page.getByAltText('Uploaded photo')).toBeVisible()
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,5 +1,7 @@
 // What a test does in a person's name without the screen: dishes and templates that were there before.
+
 import { expect, type Page, type TestInfo } from 'playwright/test'
+import type { Generation } from '../../contract/generation.ts'
 import { addressOf, dishFile, withoutServiceWorker } from './fixtures.ts'
 
 export interface Person {
@@ -64,4 +66,40 @@ export const PROFESSIONAL: Plan = {
   status: 'active',
   currentPeriodEnd: new Date(Date.now() + 20 * 86_400_000).toISOString(),
   planType: 'professional',
+}
+
+/** The client's history is this many finished generations, newest first, whose pictures do not exist. */
+export async function withHistory(page: Page, count: number): Promise<void> {
+  await withoutServiceWorker(page)
+  const items = Array.from({ length: count }, (_, index) => ({
+    ...FINISHED,
+    id: `made-${index}`,
+    task_id: `made-${index}`,
+    guidance_text: `number ${index}`,
+    created_at: new Date(Date.now() - index * 60_000).toISOString(),
+  }))
+  await page.route('**/api/history?**', (route) =>
+    route.fulfill({ json: { items, removed: [], cursor: '1', more: false } }),
+  )
+}
+
+const FINISHED: Omit<Generation, 'id' | 'task_id' | 'guidance_text' | 'created_at'> = {
+  status: 'completed',
+  stage: null,
+  output_url: '/pictures/none.jpg',
+  error_message: null,
+  style_id: 2,
+  style_text: null,
+  template_id: null,
+  Template: null,
+  Image: null,
+  input_url: '/pictures/nothing.jpg',
+  camera_angle: null,
+  aspect_ratio: '1:1',
+  quality: 'high',
+  menu_item_id: null,
+  retry_count: 0,
+  user_uid: 'somebody',
+  image_id: null,
+  report: null,
 }

@@ -1,4 +1,6 @@
 // The world of sync.ts with its clock in the test's hand. Locks are the real ones.
+import type { MenuItem } from '../../../contract/menu-item.ts'
+import type { Template } from '../../../contract/template.ts'
 import { createApi, type TokenSource } from '../api.ts'
 import { PlatelightDb } from '../db.ts'
 import type { PickedPhoto } from '../generations.ts'
@@ -109,3 +111,24 @@ export const DRAFT = {
   aspectRatio: '1:1',
   quality: 'high',
 } as const
+
+const created_at = '2026-01-01T00:00:00.000Z'
+
+export const ITEM: MenuItem = {
+  id: 'soup',
+  title: 'Soup',
+  description: 'Hot.',
+  image_url: '/pictures/soup-cropped.jpg',
+  original_image_url: '/pictures/soup.jpg',
+  position: 'i',
+  created_at,
+}
+
+export const TEMPLATE: Template = {
+  id: 'board',
+  name: 'Board',
+  description: null,
+  image_url: '/pictures/board.jpg',
+  is_default: false,
+  created_at,
+}

@@ -1,6 +1,7 @@
 // What the banner over the result says, and how. The only place that decides by an error's text,
 // because the specification does; everything else goes by code.
-import { isErrorCode } from '../../../contract/errors.ts'
+import { ERRORS, isErrorCode } from '../../../contract/errors.ts'
+import type { Failure } from '../../data/db.ts'
 import type { GenerationRow } from '../../data/generations.ts'
 import type { SyncStatus } from '../../data/sync.ts'
 
@@ -24,6 +25,18 @@ export function bannerOf(row: GenerationRow, status: SyncStatus): Banner | null 
   if (row.status === 'failed') {
     return bannerFor({ code: 'generation_failed', text: row.error_message || 'Image generation failed.' })
   }
-  const lost = row.status !== 'completed' && row.unsent === 0 && status.lastError
-  return lost ? bannerFor(status.lastError!) : null
+  const { lastError } = status
+  if (row.status === 'completed' || row.unsent === 1 || !lastError) return null
+  return bannerFor(isRefusedSignIn(lastError) ? { ...lastError, text: signInText(lastError) } : lastError)
+}
+
+type SignInRefusal = { code: 'unauthenticated' | 'forbidden' }
+
+function isRefusedSignIn(error: { code: string }): error is SignInRefusal & Failure {
+  return error.code === 'unauthenticated' || error.code === 'forbidden'
+}
+
+function signInText({ code }: SignInRefusal): string {
+  const { status } = ERRORS[code]
+  return `Authorization error (${status}) while checking task status. Please sign out and sign in again.`
 }

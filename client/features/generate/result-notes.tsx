@@ -15,7 +15,7 @@ export function ResultNotes({ db, row }: { db: PlatelightDb; row: GenerationRow 
     [db, menu_item_id],
   )
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 text-small">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 text-small">
       <p className="flex items-baseline gap-2">
         <span className="min-w-0 truncate font-semibold">{lookName(row)}</span>
         <span className="leader" />

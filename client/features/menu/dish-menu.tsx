@@ -3,7 +3,9 @@ import { CardMenu, CardMenuItem, CardMenuRule } from '../../ui/card-menu.tsx'
 import { CARD_ACTIONS, type CardAct } from './card-actions.ts'
 
 interface DishMenuProps {
-  title: string
+  open: boolean
+  anchor: HTMLElement | null
+  onClose: () => void
   /** Absent: can't be moved that way. */
   onEarlier?: () => void
   onLater?: () => void
@@ -12,10 +14,10 @@ interface DishMenuProps {
 
 const icon = 'size-4.5'
 
-export function DishMenu({ title, onEarlier, onLater, act }: DishMenuProps) {
+export function DishMenu({ open, anchor, onClose, onEarlier, onLater, act }: DishMenuProps) {
   const [generate, update, edit, remove] = CARD_ACTIONS
   return (
-    <CardMenu label={`More for ${title}`}>
+    <CardMenu label="Dish" open={open} anchor={anchor} onClose={onClose}>
       {[generate, update, edit].map(({ key, label, Icon }) => (
         <CardMenuItem key={key} icon={<Icon aria-hidden="true" className={icon} />} onClick={() => act(key)}>
           {label}

@@ -2,9 +2,9 @@ import { CloudUpload } from 'lucide-react'
 import type { PlatelightDb } from '../../data/db.ts'
 import type { MenuRow } from '../../data/menu.ts'
 import { discardOperation, type Operation, retryOperation } from '../../data/outbox.ts'
+import { MoreButton } from '../../ui/card-menu.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import type { CardAct } from './card-actions.ts'
-import { DishMenu } from './dish-menu.tsx'
 import { DishPicture } from './dish-picture.tsx'
 import { HoverActions } from './hover-actions.tsx'
 
@@ -21,12 +21,13 @@ interface MenuCardProps {
   /** The oldest change of it that the server did not take. */
   refused: Operation | undefined
   act: CardAct
-  onEarlier?: () => void
-  onLater?: () => void
+  /** Its menu is open. */
+  open: boolean
+  onOpen: (button: HTMLElement) => void
 }
 
 /** The whole card opens the dish; its buttons lie above that. */
-export function MenuCard({ db, row, refused, act, onEarlier, onLater }: MenuCardProps) {
+export function MenuCard({ db, row, refused, act, open, onOpen }: MenuCardProps) {
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-panel border border-line bg-card shadow-lift transition-shadow duration-200 focus-within:shadow-float hover:shadow-float">
       <div className="relative aspect-square w-full shrink-0 overflow-hidden">
@@ -35,7 +36,7 @@ export function MenuCard({ db, row, refused, act, onEarlier, onLater }: MenuCard
           row={row}
           className="transition-transform duration-500 ease-settle group-hover:scale-103"
         />
-        <DishMenu title={row.title} act={act} onEarlier={onEarlier} onLater={onLater} />
+        <MoreButton title={row.title} open={open} onOpen={onOpen} />
         {row.unsent === 1 && !refused && (
           <span
             title="Waiting to be sent"

@@ -7,6 +7,7 @@ import { takeFile } from '../../ui/take-file.ts'
 import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import { VirtualGrid } from '../../ui/virtual-grid.tsx'
 import type { CardAction } from './card-actions.ts'
+import { DishMenu } from './dish-menu.tsx'
 import { MenuCard, menuCardHeight } from './menu-card.tsx'
 import { PHOTO_TYPES } from './photo-types.ts'
 import { useDishActions } from './use-dish-actions.ts'
@@ -25,6 +26,8 @@ export function MenuGrid({ db, rows, shown, onGenerate, onEdit }: MenuGridProps)
   const forDish = useRef<string | null>(null)
   const box = useRef<HTMLDivElement>(null)
   const [said, setSaid] = useState('')
+  const [open, setOpen] = useState(false)
+  const [pressed, setPressed] = useState<{ id: string; button: HTMLElement } | null>(null)
   const actions = useDishActions(db, rows)
   const focusAfter = useFocusAfter(box)
   const refused = useLiveQuery(
@@ -47,6 +50,8 @@ export function MenuGrid({ db, rows, shown, onGenerate, onEdit }: MenuGridProps)
       void actions.remove(row)
     }
   }
+  const openAt = pressed ? shown.findIndex((row) => row.id === pressed.id) : -1
+  const openRow = shown[openAt]
   const move = async (row: MenuRow, to: number) => {
     await actions.move(row.id, to)
     focusAfter(row.id)
@@ -81,10 +86,24 @@ export function MenuGrid({ db, rows, shown, onGenerate, onEdit }: MenuGridProps)
             row={row}
             refused={refused?.get(row.id)}
             act={(action) => act(row, at, action)}
-            onEarlier={sortable && at > 0 ? () => void move(row, at - 1) : undefined}
-            onLater={sortable && at < rows.length - 1 ? () => void move(row, at + 1) : undefined}
+            open={open && openRow === row}
+            onOpen={(button) => {
+              setPressed({ id: row.id, button })
+              setOpen(true)
+            }}
           />
         )}
+      />
+      <DishMenu
+        // Deleted elsewhere while its menu is open: the menu goes with it.
+        open={open && openRow !== undefined}
+        anchor={pressed?.button ?? null}
+        onClose={() => setOpen(false)}
+        act={(action) => openRow && act(openRow, openAt, action)}
+        onEarlier={sortable && openRow && openAt > 0 ? () => void move(openRow, openAt - 1) : undefined}
+        onLater={
+          sortable && openRow && openAt < rows.length - 1 ? () => void move(openRow, openAt + 1) : undefined
+        }
       />
       <p role="status" className="sr-only">
         {said}

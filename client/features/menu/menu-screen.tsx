@@ -1,7 +1,7 @@
 // The Menu tab: every dish with its picture, in the order of the menu.
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { PlatelightDb } from '../../data/db.ts'
 import { wasRead } from '../../data/lists.ts'
 import { listMenu, type MenuRow } from '../../data/menu.ts'
@@ -11,11 +11,13 @@ import { Button } from '../../ui/button.tsx'
 import { LoadingList, NothingFound, UnreadList } from '../../ui/list-states.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useSearch } from '../../ui/use-search.ts'
-import { AddDish } from './add-dish.tsx'
-import { EditDish } from './edit-dish.tsx'
 import { EmptyMenu } from './empty-menu.tsx'
 import { MenuGrid } from './menu-grid.tsx'
 import { useMenuDialogs } from './use-menu-dialogs.ts'
+
+// The dialogs, cropper and all, are fetched when they are first opened.
+const AddDish = lazy(async () => ({ default: (await import('./add-dish.tsx')).AddDish }))
+const EditDish = lazy(async () => ({ default: (await import('./edit-dish.tsx')).EditDish }))
 
 /** From so many dishes on a search box is worth its place. */
 const SEARCH_FROM = 9
@@ -83,6 +85,7 @@ export function MenuScreen({ db, status, onGenerate, tools }: MenuScreenProps) {
       {rows && found.length > 0 && (
         <MenuGrid db={db} rows={rows} shown={found} onGenerate={onGenerate} onEdit={dialogs.edit} />
       )}
+      <Suspense>
       {dialogs.adding && <AddDish db={db} onClose={dialogs.close} />}
       {dialogs.editing && (
         <EditDish
@@ -93,6 +96,7 @@ export function MenuScreen({ db, status, onGenerate, tools }: MenuScreenProps) {
           onClose={dialogs.close}
         />
       )}
+      </Suspense>
     </div>
   )
 }

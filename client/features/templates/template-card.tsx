@@ -1,10 +1,10 @@
-import { CloudUpload, LayoutTemplate, Pencil, Trash2 } from 'lucide-react'
+import { CloudUpload, Pencil, Trash2 } from 'lucide-react'
 import type { PlatelightDb } from '../../data/db.ts'
 import { discardOperation, type Operation, retryOperation } from '../../data/outbox.ts'
 import type { TemplateRow } from '../../data/templates.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CardMenu, CardMenuItem, CardMenuRule } from '../../ui/card-menu.tsx'
+import { MoreButton } from '../../ui/card-menu.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { refusalText } from './refusal-text.ts'
 import { TemplateImage } from './template-image.tsx'
@@ -24,12 +24,16 @@ interface TemplateCardProps {
   onUse: () => void
   onEdit: () => void
   onDelete: () => void
+  /** Its menu is open. */
+  open: boolean
+  onOpen: (button: HTMLElement) => void
 }
 
 const icon = 'size-4.5 shrink-0'
 
 /** The whole card uses the template; the other buttons lie above that. */
-export function TemplateCard({ db, row, refused, onUse, onEdit, onDelete }: TemplateCardProps) {
+export function TemplateCard(props: TemplateCardProps) {
+  const { db, row, refused, onUse, onEdit, onDelete, open, onOpen } = props
   const own = !row.is_default
   return (
     <article className="group @container relative flex h-full flex-col overflow-hidden rounded-panel border border-line bg-card shadow-lift transition-shadow duration-200 focus-within:shadow-float hover:shadow-float">
@@ -55,22 +59,7 @@ export function TemplateCard({ db, row, refused, onUse, onEdit, onDelete }: Temp
         )}
       </div>
       {own && (
-        <CardMenu label={`More for ${row.name}`} className="@min-[15rem]:hidden">
-          <CardMenuItem icon={<LayoutTemplate aria-hidden="true" className={icon} />} onClick={onUse}>
-            Use Template
-          </CardMenuItem>
-          <CardMenuItem icon={<Pencil aria-hidden="true" className={icon} />} onClick={onEdit}>
-            Edit
-          </CardMenuItem>
-          <CardMenuRule />
-          <CardMenuItem
-            tone="text-tomato-deep"
-            icon={<Trash2 aria-hidden="true" className={icon} />}
-            onClick={onDelete}
-          >
-            Delete
-          </CardMenuItem>
-        </CardMenu>
+        <MoreButton title={row.name} open={open} onOpen={onOpen} className="@min-[15rem]:hidden" />
       )}
       <div className="flex min-h-0 flex-1 flex-col gap-2.5 p-3">
         <div className="flex h-[4.375rem] flex-col gap-1 overflow-hidden">

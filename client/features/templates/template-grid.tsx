@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { UNDO_MS } from '../../../contract/limits.ts'
 import type { PlatelightDb } from '../../data/db.ts'
 import { discardOperation, failedOperations } from '../../data/outbox.ts'
@@ -10,6 +10,7 @@ import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import { VirtualGrid } from '../../ui/virtual-grid.tsx'
 import { deleteFailed } from './refusal-text.ts'
 import { TemplateCard, templateCardHeight } from './template-card.tsx'
+import { TemplateMenu } from './template-menu.tsx'
 
 interface TemplateGridProps {
   db: PlatelightDb
@@ -20,6 +21,10 @@ interface TemplateGridProps {
 
 export function TemplateGrid({ db, rows, onUse, onEdit }: TemplateGridProps) {
   const box = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const [pressed, setPressed] = useState<{ id: string; button: HTMLElement } | null>(null)
+  const openAt = pressed ? rows.findIndex((row) => row.id === pressed.id) : -1
+  const openRow = rows[openAt]
   const focusAfter = useFocusAfter(box)
   const { add } = useToast()
   const offerUndo = useUndo()
@@ -67,8 +72,22 @@ export function TemplateGrid({ db, rows, onUse, onEdit }: TemplateGridProps) {
             onUse={() => onUse(row.id)}
             onEdit={() => onEdit(row.id)}
             onDelete={() => void remove(row, at)}
+            open={open && openRow === row}
+            onOpen={(button) => {
+              setPressed({ id: row.id, button })
+              setOpen(true)
+            }}
           />
         )}
+      />
+      <TemplateMenu
+        // Deleted elsewhere while its menu is open: the menu goes with it.
+        open={open && openRow !== undefined}
+        anchor={pressed?.button ?? null}
+        onClose={() => setOpen(false)}
+        onUse={() => openRow && onUse(openRow.id)}
+        onEdit={() => openRow && onEdit(openRow.id)}
+        onDelete={() => openRow && void remove(openRow, openAt)}
       />
     </div>
   )

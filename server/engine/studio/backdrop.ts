@@ -6,37 +6,32 @@ import type { Rgb } from './colour.ts'
 import { asClamped } from './decode.ts'
 import type { Box, Picture } from './pixels.ts'
 
-/** Positions and lengths are shares of the square plate's side unless a unit is named. Written by art/. */
+/**
+ * What the compositor must know of a plate; art/ writes more than this beside each of ours. Positions are shares
+ * of the plate's width and height.
+ */
 export interface Scene {
   camera: { elevationDegrees: number }
-  horizonY: number | null
-  tableEdgeY: number | null
-  pixelsPerMetreAtFoot: number
+  /** Width by height; square where absent. */
+  ratio?: number
   /** Where the middle of a vessel's foot stands. */
   foot: { x: number; y: number }
-  safeArea: { x: number; y: number; width: number; height: number }
   /** Azimuth: where the light comes from, counter-clockwise from the right, 90 is behind the table. */
-  light: {
-    azimuthDegrees: number
-    elevationDegrees: number
-    softness: number
-    temperatureK: number
-    color: Rgb
-  }
+  light: { azimuthDegrees: number; elevationDegrees: number; softness: number; color: Rgb }
   /** Light that is left in a full shadow, linear, relative to no shadow. */
   ambient: Rgb
   /** sRGB 0..255. */
-  shadow: { color: Rgb; opacity: number }
   surface: { color: Rgb; gloss: number }
-  blur: { startsAtY: number | null; maxRadius: number }
 }
 
 export interface Backdrop {
   scene: Scene
-  /** Encoded square plate. */
+  /** Encoded plate. */
   plate: Uint8Array
-  /** Encoded square map of the light on something that stands at the foot, relative to the open key light. */
+  /** Encoded map of the light on something that stands at the foot, relative to the open key light. */
   lightMap: Uint8Array
+  /** Both pictures are to be turned round, left and right; the scene says it as if they had been. */
+  isMirrored?: boolean
 }
 
 const STYLES_FOLDER = new URL('./styles/', import.meta.url)
@@ -52,7 +47,7 @@ export async function loadBackdrop(style: Style, angle: CameraAngle): Promise<Ba
 }
 
 /**
- * A window of the plate at the wanted pixel size. The window's shares may not reach outside 0..1.
+ * A window of the plate, as it is turned, at the wanted pixel size. Its shares may not reach outside 0..1.
  * @param blur sigma in the plate's own pixels, against the noise of light maps
  */
 export async function cropPlate(
@@ -60,19 +55,20 @@ export async function cropPlate(
   window: Box,
   width: number,
   height: number,
-  blur?: number,
+  { blur, isMirrored = false }: { blur?: number; isMirrored?: boolean } = {},
 ): Promise<Picture> {
   const image = sharp(plate)
-  const { width: side } = await image.metadata()
-  const left = Math.round(window.x * side)
-  const top = Math.round(window.y * side)
+  const whole = await image.metadata()
+  const left = Math.round((isMirrored ? 1 - window.x - window.width : window.x) * whole.width)
+  const top = Math.round(window.y * whole.height)
   const region = image.extract({
     left,
     top,
-    width: Math.min(side - left, Math.round(window.width * side)),
-    height: Math.min(side - top, Math.round(window.height * side)),
+    width: Math.min(whole.width - left, Math.round(window.width * whole.width)),
+    height: Math.min(whole.height - top, Math.round(window.height * whole.height)),
   })
   if (blur) region.blur(blur)
+  if (isMirrored) region.flop()
   const data = await region
     .resize(width, height, { fit: 'fill' })
     .removeAlpha()

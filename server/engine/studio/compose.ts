@@ -1,5 +1,4 @@
 // A dish that was cut out, set into its style's scene: lit, cut at the size it is placed at, placed, measured.
-import type { CameraAngle } from '../../../contract/catalog.ts'
 import type { Stage } from '../../../contract/generation.ts'
 import { loadBackdrop } from './backdrop.ts'
 import type { Rgb } from './colour.ts'
@@ -9,8 +8,9 @@ import { applyCoefficients, estimateForeground } from './cut-out/matte.ts'
 import { resizePicture } from './decode.ts'
 import { measureFidelity } from './fidelity.ts'
 import type { Job, Outcome } from './job.ts'
-import { type CutSides, cutSides, type DishShape, type Layout, layOut } from './layout.ts'
-import { finishPixels, measureLight, warmed } from './light.ts'
+import { type CutSides, cutSides, type DishShape, framingFor, type Layout, layOut } from './layout.ts'
+import { finishPixels, warmed } from './light.ts'
+import { measureLight } from './measure-light.ts'
 import {
   type Box,
   boundingBox,
@@ -25,36 +25,79 @@ import {
   smoothstep,
 } from './pixels.ts'
 import { place } from './place.ts'
+import { settingFor, type TemplateSetting } from './template/template.ts'
 import { chooseAngle, elevationOf } from './view.ts'
+import { dressOf, isMirrored, wishedScene, zoomOf } from './wishes.ts'
+
+/** A style's scene, or what a template gave. */
+type Setting = Pick<TemplateSetting, 'backdrop' | 'angle'> & Partial<TemplateSetting>
 
 export async function compose(job: Job, onStage: (stage: Stage) => void): Promise<Outcome> {
-  const { picture, cut, wishes, look, size, asked } = job
+  const { picture, cut, wishes, look, size, asked, template } = job
   const box = growBox(boundingBox(cut.mask, 0.5)!, 0.02, cut.mask)
   const elevation = elevationOf(cut.rim ?? cut.hint)
-  const { angle, warning } = chooseAngle(asked, elevation, cut)
-  const backdrop = await loadBackdrop(wishes.style, angle)
+  const chosen = chooseAngle(asked, elevation, cut)
+  const setting: Setting = template
+    ? await settingFor(template, chosen.angle, elevation)
+    : { backdrop: await loadBackdrop(wishes.style, chosen.angle), angle: chosen.angle }
+  const { angle } = setting
+  const { scene: bare } = setting.backdrop
+  const backdrop = {
+    ...setting.backdrop,
+    scene: wishedScene(bare, wishes),
+    isMirrored: isMirrored(bare, wishes.side),
+  }
   const sides = cutSides(cut.mask)
-  const layout = layOut(shapeOf(cut, box, sides, elevation), backdrop.scene, size.width, size.height)
+  const layout = layOut(
+    shapeOf(cut, box, sides, elevation),
+    backdrop.scene,
+    size.width,
+    size.height,
+    framingFor(template?.framing ?? null, zoomOf(wishes)),
+  )
   const facts = await measureLight(picture, cut.mask, cut.rim ? 'vessel' : 'dish')
-  const { dish, alpha } = await cutPixels(picture, cut, partOf(box, layout.part), layout.dish)
+  const part = partOf(box, layout.part)
+  const { dish, alpha } = await cutPixels(picture, cut, part, layout.dish)
   const before = lumaPlane(dish)
   estimateForeground(dish, alpha, Math.max(3, Math.round(dish.width / 60)))
   const scene = backdrop.scene.light.color
   const colour = warmed(scene.map((gain) => gain ** look.tint) as Rgb, wishes.warmth)
   finishPixels(dish, facts, { look, stops: wishes.stops, colour })
   onStage('placing')
-  const result = await place(dish, alpha, backdrop, layout, look, size.width, size.height)
+  const result = await place(
+    dish,
+    alpha,
+    backdrop,
+    layout,
+    look,
+    size.width,
+    size.height,
+    dressOf(bare, wishes),
+  )
+  // A dish that is cut off lies at the picture's border, at one size.
+  const lacks: Outcome['lacks'] = Object.values(sides).includes(true) ? ['room'] : []
   const fidelity = measureFidelity(before, alpha, result, layout.dish)
-  return { picture: result, angle, fidelity, warnings: warnings(warning, sides, angle) }
+  const from = {
+    x: part.x / cut.mask.width,
+    y: part.y / cut.mask.height,
+    width: part.width / cut.mask.width,
+    height: part.height / cut.mask.height,
+  }
+  const placement = { from, to: layout.dish }
+  return {
+    picture: result,
+    angle,
+    fidelity,
+    understood: setting.understood ? [setting.understood] : [],
+    warnings: warnings([chosen.warning, setting.warning], sides),
+    placement,
+    lacks,
+  }
 }
 
-function warnings(
-  turned: string | null,
-  { left, right, top, bottom }: CutSides,
-  angle: CameraAngle,
-): string[] {
-  const list = turned ? [turned] : []
-  if ((left || right || top || bottom) && angle) {
+function warnings(said: (string | null | undefined)[], { left, right, top, bottom }: CutSides): string[] {
+  const list = said.filter((sentence) => typeof sentence === 'string')
+  if (left || right || top || bottom) {
     list.push(
       'The photo cuts off part of the dish, so the dish runs out of the picture there. Leave some table around the whole dish to show all of it.',
     )

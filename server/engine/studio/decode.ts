@@ -50,6 +50,12 @@ export async function resizePicture(
   return { width, height, data: asClamped(data) }
 }
 
+/** Gaussian. @param sigma in pixels, from 0.3 */
+export async function blurPicture({ width, height, data }: Picture, sigma: number): Promise<Picture> {
+  const image = sharp(data, { raw: { width, height, channels: 3 } }).blur(Math.max(0.3, sigma))
+  return { width, height, data: asClamped(await image.raw().toBuffer()) }
+}
+
 export function asClamped(data: Uint8Array): Uint8ClampedArray {
   return new Uint8ClampedArray(data.buffer as ArrayBuffer, data.byteOffset, data.byteLength)
 }

@@ -6,8 +6,9 @@ import type { CutOut } from './cut-out/cut-out.ts'
 import { resizePicture } from './decode.ts'
 import { goboPlane } from './gobos.ts'
 import type { Job, Outcome } from './job.ts'
-import { finishPixels, measureLight, vibrance, warmed } from './light.ts'
+import { finishPixels, vibrance, warmed } from './light.ts'
 import type { Setting } from './looks.ts'
+import { measureLight } from './measure-light.ts'
 import {
   type Box,
   boundingBox,
@@ -20,25 +21,30 @@ import {
   resizePlane,
   smoothstep,
 } from './pixels.ts'
+import { zoomOf } from './wishes.ts'
 
 /** Light and mask are soft: they are worked out on a small sheet. */
 const SHEET_SIDE = 192
 
 export async function enhance(job: Job, onStage: (stage: Stage) => void): Promise<Outcome> {
-  const { picture, cut, wishes, look, size } = job
+  const { picture, cut, wishes, look, size, template } = job
   const found = boundingBox(cut.mask)
   const mask = found ? cut.mask : { ...cut.mask, data: cut.mask.data.map(() => 1) }
   const facts = await measureLight(picture, mask, cut.rim ? 'vessel' : 'food')
   onStage('placing')
   // Where it is not sure what the dish is, as much of the table stays as the ratio allows.
   const closest = cut.confidence < 0.4 ? 0.9 : 0.55
-  const region = cropAround(
-    found ?? { x: 0, y: 0, ...sizeOf(mask) },
-    mask.width,
-    mask.height,
-    size.width / size.height,
-    closest,
-  )
+  const frame = (zoom: number) =>
+    cropAround(
+      found ?? { x: 0, y: 0, ...sizeOf(mask) },
+      mask.width,
+      mask.height,
+      size.width / size.height,
+      Math.min(1, closest / zoom),
+      zoom,
+    )
+  const region = frame(zoomOf(wishes))
+  const lacks: Outcome['lacks'] = region.width === frame(1).width ? ['scene', 'room'] : ['scene']
   const framed = await resizePicture(picture, size.width, size.height, scaled(region, picture, mask))
   const setting = withinRoom(look.setting, facts.frameBright)
   // The whole frame is seen, so its whites count as much as the dish's.
@@ -48,7 +54,10 @@ export async function enhance(job: Job, onStage: (stage: Stage) => void): Promis
   const sheet = await lightSheet(cropPlane(mask, region), size, setting, cut)
   await defocus(framed, sheet.dish, setting.blur * Math.min(size.width, size.height))
   grade(framed, sheet, setting)
-  return { picture: framed, angle: null, fidelity: null, warnings: [] }
+  const understood = template
+    ? [`Light and colours of ${template.style.name}, the nearest to the template`]
+    : []
+  return { picture: framed, angle: null, fidelity: null, understood, warnings: [], placement: null, lacks }
 }
 
 /** A photo whose whites are already white has no room for a brighter style: its china would dissolve. */
@@ -62,11 +71,19 @@ function withinRoom(setting: Setting, frameBright: number): Setting {
  * The largest window of the wanted proportions, closer where the dish is small, with the dish in its middle
  * as far as the frame allows. Whole pixels of a frame of `width` × `height`.
  * @param closest share of the largest window that is kept at least
+ * @param zoom factor of the dish's usual size
  */
-export function cropAround(dish: Box, width: number, height: number, ratio: number, closest = 0.55): Box {
+export function cropAround(
+  dish: Box,
+  width: number,
+  height: number,
+  ratio: number,
+  closest = 0.55,
+  zoom = 1,
+): Box {
   const largest = Math.min(width, height * ratio)
   // Air around the dish: a fifth of it on every side.
-  const wanted = Math.max(dish.width * 1.4, dish.height * 1.4 * ratio)
+  const wanted = Math.max(dish.width * 1.4, dish.height * 1.4 * ratio) / zoom
   const w = clamp(wanted, largest * closest, largest)
   const h = w / ratio
   const x = clamp(dish.x + dish.width / 2 - w / 2, 0, width - w)

@@ -2,8 +2,9 @@
 import type { CameraAngle } from '../../../contract/catalog.ts'
 import type { CutOut } from './cut-out/cut-out.ts'
 import type { Look } from './looks.ts'
-import type { Picture } from './pixels.ts'
-import type { Wishes } from './understand.ts'
+import type { Box, Picture } from './pixels.ts'
+import type { Template } from './template/template.ts'
+import type { Followed, Wishes } from './wishes.ts'
 
 export interface Job {
   picture: Picture
@@ -12,6 +13,7 @@ export interface Job {
   look: Look
   size: { width: number; height: number }
   asked: CameraAngle | null
+  template: Template | null
 }
 
 export interface Outcome {
@@ -19,5 +21,11 @@ export interface Outcome {
   angle: CameraAngle | null
   /** Structure of the dish that is unchanged, 0..1; null where the whole photo was kept. */
   fidelity: number | null
+  /** What was made of the template, beside the wishes. */
+  understood: string[]
   warnings: string[]
+  /** Where the dish came from, in shares of the photo, and where it went, in pixels; null in place. */
+  placement: { from: Box; to: Box } | null
+  /** What could not be done here that the wishes needed. */
+  lacks: NonNullable<Followed['needs']>[]
 }

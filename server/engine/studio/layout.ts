@@ -40,6 +40,9 @@ const FILL_LIMIT = 0.83
 const CLOSE_FILL = 0.86
 const CLOSE_LIMIT = 0.9
 
+/** However close a person wants it. */
+const LARGEST = 0.95
+
 /** A cut is where the mask still covers the frame's last row or column. */
 export function cutSides({ width, height, data }: Plane): CutSides {
   const least = Math.max(2, 0.008 * Math.max(width, height))
@@ -56,10 +59,36 @@ export function cutSides({ width, height, data }: Plane): CutSides {
   }
 }
 
-export function layOut(shape: DishShape, scene: Scene, width: number, height: number): Layout {
+/** How large a template's dish is in its picture and where. */
+export interface Framing {
+  /** Square root of its area, relative to the picture's short side. */
+  fill: number
+  /** Longest side it may have, relative to the picture's short side. */
+  limit: number
+  /** From the picture's middle to the dish's, in short sides. */
+  x: number
+  y: number
+}
+
+/** A framing with the dish larger or smaller by a factor, as far as the picture has room. */
+export function framingFor(framing: Framing | null, zoom: number): Framing | null {
+  if (zoom === 1) return framing
+  const { fill, limit, x, y } = framing ?? { fill: FILL, limit: FILL_LIMIT, x: 0, y: 0 }
+  return { fill: fill * zoom, limit: Math.min(limit * zoom, LARGEST), x, y }
+}
+
+/** @param framing a template's; without one the dish fills the middle */
+export function layOut(
+  shape: DishShape,
+  scene: Scene,
+  width: number,
+  height: number,
+  framing: Framing | null = null,
+): Layout {
   const { cut, vessel } = shape
   const isTop = scene.camera.elevationDegrees > 70
-  const size = sizeOf(shape, width, height)
+  const size = sizeOf(shape, width, height, framing)
+  const short = Math.min(width, height)
   const elevation = ((shape.elevationDegrees ?? scene.camera.elevationDegrees) * Math.PI) / 180
   const vesselWidth = size.width * (vessel.right - vessel.left)
   const vesselHeight = size.height * (vessel.bottom - vessel.top)
@@ -75,12 +104,17 @@ export function layOut(shape: DishShape, scene: Scene, width: number, height: nu
   const footInDish = isTop
     ? (size.height * (vessel.top + vessel.bottom)) / 2
     : size.height * vessel.bottom - footDepth / 2
-  const middle = (height - size.height) / 2 + (isTop ? 0 : Math.min(width, height) * 0.015)
-  const x = along(cut.left, cut.right, width, size.width, (width - size.width) / 2)
+  const middle = (height - size.height) / 2 + short * (framing?.y ?? (isTop ? 0 : 0.015))
+  const centre = (width - size.width) / 2 + short * (framing?.x ?? 0)
+  const wantedX = along(cut.left, cut.right, width, size.width, centre)
   const wantedY = along(cut.top, cut.bottom, height, size.height, middle)
-  const window = windowAround(scene, wantedY + footInDish, width, height)
+  const foot = { x: framing ? wantedX + size.width / 2 : width / 2, y: wantedY + footInDish }
+  const window = windowAround(scene, foot, width, height)
+  const footX = ((scene.foot.x - window.x) * width) / window.width
   const footY = ((scene.foot.y - window.y) * height) / window.height
   // Where the plate ends the dish moves instead of the window; a cut dish stays at its border.
+  const freeX = clamp(footX - size.width / 2, width * 0.04, width * 0.96 - size.width)
+  const x = framing && !cut.left && !cut.right ? freeX : wantedX
   const free = clamp(footY - footInDish, height * 0.04, height * 0.96 - size.height)
   const y = cut.top || cut.bottom ? wantedY : free
   const seen = { x: Math.max(0, Math.round(x)), y: Math.max(0, Math.round(y)) }
@@ -110,7 +144,12 @@ export function layOut(shape: DishShape, scene: Scene, width: number, height: nu
   }
 }
 
-function sizeOf(shape: DishShape, width: number, height: number): { width: number; height: number } {
+function sizeOf(
+  shape: DishShape,
+  width: number,
+  height: number,
+  framing: Framing | null,
+): { width: number; height: number } {
   const { cut } = shape
   const short = Math.min(width, height)
   const aspect = shape.width / shape.height
@@ -122,8 +161,8 @@ function sizeOf(shape: DishShape, width: number, height: number): { width: numbe
     return { width: w, height: w / aspect }
   }
   const isCut = cut.left || cut.right || cut.top || cut.bottom
-  const limit = isCut ? CLOSE_LIMIT : FILL_LIMIT
-  const w = (isCut ? CLOSE_FILL : FILL) * short * Math.sqrt(aspect)
+  const limit = isCut ? CLOSE_LIMIT : (framing?.limit ?? FILL_LIMIT)
+  const w = (isCut ? CLOSE_FILL : (framing?.fill ?? FILL)) * short * Math.sqrt(aspect)
   const fit = Math.min(w, limit * short, limit * short * aspect)
   return { width: fit, height: fit / aspect }
 }
@@ -135,13 +174,13 @@ function along(start: boolean, end: boolean, frame: number, size: number, otherw
   return end ? frame - size : otherwise
 }
 
-/** The part of the square plate with the result's proportions whose foot lies where the dish stands. */
-function windowAround(scene: Scene, footY: number, width: number, height: number): Box {
-  const long = Math.max(width, height)
-  // A square shows less of the scene, so that the dish is not lost on a wide table.
-  const zoom = width === height ? 0.86 : 1
-  const w = (zoom * width) / long
-  const h = (zoom * height) / long
-  const y = clamp(scene.foot.y - (footY / height) * h, 0, 1 - h)
-  return { x: clamp(scene.foot.x - w / 2, 0, 1 - w), y, width: w, height: h }
+/** The part of the plate with the result's proportions whose foot lies where the dish stands. */
+function windowAround(scene: Scene, foot: { x: number; y: number }, width: number, height: number): Box {
+  const stretch = width / height / (scene.ratio ?? 1)
+  // A square shows less of a wide scene of ours, so that the dish is not lost on the table.
+  const zoom = scene.ratio === undefined && width === height ? 0.86 : 1
+  const w = zoom * Math.min(1, stretch)
+  const h = zoom * Math.min(1, 1 / stretch)
+  const x = clamp(scene.foot.x - (foot.x / width) * w, 0, 1 - w)
+  return { x, y: clamp(scene.foot.y - (foot.y / height) * h, 0, 1 - h), width: w, height: h }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { STYLES } from '../../../contract/catalog.ts'
-import { finishPixels, measureLight, vibrance } from './light.ts'
+import { finishPixels, vibrance } from './light.ts'
 import { LOOKS } from './looks.ts'
+import { measureLight } from './measure-light.ts'
 import { createPlane, type Picture } from './pixels.ts'
 
 const SIDE = 120

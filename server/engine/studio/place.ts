@@ -1,11 +1,13 @@
 // Sets the lit dish into the scene, with its shadows, its reflection and the scene's light on it.
 import { type Backdrop, cropPlate, type Scene } from './backdrop.ts'
 import { linearOf, toEncoded, toLinear } from './colour.ts'
+import { blurPicture } from './decode.ts'
 import type { Layout } from './layout.ts'
 import type { Look } from './looks.ts'
 import { type Box, clamp, type Picture, type Plane, smoothstep } from './pixels.ts'
 import { drawReflection } from './reflection.ts'
 import { drawShadows } from './shadows.ts'
+import { type Dress, dressColours } from './wishes.ts'
 
 /**
  * Draws the result.
@@ -20,17 +22,25 @@ export async function place(
   look: Look,
   width: number,
   height: number,
+  dress: Dress | null,
 ): Promise<Picture> {
-  const { scene } = backdrop
-  const result = await cropPlate(backdrop.plate, layout.window, width, height)
-  lighten(result, look.plateStops)
+  const { scene, isMirrored } = backdrop
+  const bare = await cropPlate(backdrop.plate, layout.window, width, height, { isMirrored })
+  lighten(bare, look.plateStops)
+  const result = dress ? await dressed(bare, dress) : bare
   drawReflection(result, dish, alpha, layout, scene)
   drawShadows(result, alpha, layout.dish, layout.stand, scene)
   drawPool(result, layout.dish, look.pool)
-  const light = await cropPlate(backdrop.lightMap, layout.window, width, height, 2.5)
+  const light = await cropPlate(backdrop.lightMap, layout.window, width, height, { blur: 2.5, isMirrored })
   drawDish(result, dish, alpha, light, scene, layout, look)
   addGrain(result)
   return result
+}
+
+/** Colours and defocus that a person wished for the scene. */
+async function dressed(plate: Picture, dress: Dress): Promise<Picture> {
+  dressColours(plate.data, dress)
+  return dress.blur > 0 ? await blurPicture(plate, dress.blur * Math.min(plate.width, plate.height)) : plate
 }
 
 /** Exposes the plate by some stops, along a curve that leaves white where it is. */

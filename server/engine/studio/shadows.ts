@@ -137,18 +137,16 @@ function ellipseSlice(stand: Sheet, t: number, moveX: number, moveY: number): Pl
   return plane
 }
 
+/** What the frame cuts off goes on beyond it: the last row and column throw their shadow too. */
 function shifted(plane: Plane, dx: number, dy: number): Plane {
-  const out = createPlane(plane.width, plane.height)
+  const { width, height, data } = plane
+  const out = createPlane(width, height)
   const ox = Math.round(dx)
   const oy = Math.round(dy)
-  for (let y = 0; y < plane.height; y++) {
-    const from = y - oy
-    if (from < 0 || from >= plane.height) continue
-    for (let x = 0; x < plane.width; x++) {
-      const source = x - ox
-      if (source >= 0 && source < plane.width) {
-        out.data[y * plane.width + x] = plane.data[from * plane.width + source]!
-      }
+  for (let y = 0; y < height; y++) {
+    const from = Math.min(height - 1, Math.max(0, y - oy)) * width
+    for (let x = 0; x < width; x++) {
+      out.data[y * width + x] = data[from + Math.min(width - 1, Math.max(0, x - ox))]!
     }
   }
   return out

@@ -12,8 +12,8 @@ afterAll(() => studio.close())
 const OPTIONS: EngineOptions = {
   styleId: 1,
   stylePrompt: null,
-  template: null,
   guidance: null,
+  template: null,
   cameraAngle: null,
   aspectRatio: '1:1',
   quality: 'medium',
@@ -68,6 +68,38 @@ describe('the studio engine', { timeout: 60_000 }, () => {
     expect(report).toMatchObject({ mode: 'in place', fidelity: null })
     expect(report.warnings).toHaveLength(1)
     expect(readSourceType(picture)).toBe('algorithmicallyEnhanced')
+  })
+
+  test('takes the scene and the dish’s place from a template', async () => {
+    const { jpeg } = await renderDish({ plate: '#31506a', table: '#8a6a4a' })
+    const template = await renderDish({ x: 360, y: 380, a: 190, b: 182, table: '#6f7f77' })
+    const options = { ...OPTIONS, styleId: null, template: template.jpeg, guidance: 'warmer' }
+    const result = await studio.run(jpeg, { ...options, aspectRatio: '4:3' }, quiet, never)
+    expect(result.report.understood).toEqual(['Scene taken from the template', 'warmer light'])
+    expect(result.report.warnings).toEqual([])
+    const { x, y, width, height } = result.placement!.to
+    const scale = result.width / 900
+    expect(Math.abs(x + width / 2 - 360 * scale)).toBeLessThan(12)
+    expect(Math.abs(y + height / 2 - 380 * scale)).toBeLessThan(14)
+    expect(Math.abs(Math.sqrt(width * height) - 2 * Math.sqrt(190 * 182) * scale)).toBeLessThan(30)
+    const { data } = await sharp(result.picture)
+      .extract({ left: 900, top: 60, width: 60, height: 60 })
+      .resize(1, 1)
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    // The corner is the template's green-grey table, not the photo's brown one.
+    expect(data[1]!).toBeGreaterThan(data[0]!)
+  })
+
+  test('refuses a template that is no picture', async () => {
+    const { jpeg } = await renderDish()
+    const run = studio.run(
+      jpeg,
+      { ...OPTIONS, styleId: null, template: Buffer.from('GIF89a, not really') },
+      quiet,
+      never,
+    )
+    await expect(run).rejects.toMatchObject({ code: 'image_damaged' })
   })
 
   test('keeps the code of what was foreseen', async () => {

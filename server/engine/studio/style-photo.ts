@@ -6,11 +6,14 @@ import { compose } from './compose.ts'
 import { type CutOut, cutOut } from './cut-out/cut-out.ts'
 import { decode } from './decode.ts'
 import { enhance } from './in-place.ts'
+import type { Outcome } from './job.ts'
 import { cutSides } from './layout.ts'
-import { LOOKS, type Look } from './looks.ts'
+import { LOOKS } from './looks.ts'
 import { boundingBox, type Picture } from './pixels.ts'
 import { encodeJpeg } from './save.ts'
-import { understand, type Wishes } from './understand.ts'
+import { lookLike, readTemplate } from './template/template.ts'
+import { understand } from './understand.ts'
+import { type Followed, type Wishes, wishedLook } from './wishes.ts'
 
 export const ENGINE_NAME = 'studio'
 export const ENGINE_MODEL = 'u2netp'
@@ -18,13 +21,14 @@ export const ENGINE_MODEL = 'u2netp'
 export interface StyledPhoto extends EngineResult {
   /** Of the cut-out, 0..1. */
   confidence: number
+  placement: Outcome['placement']
 }
 
 /** Long side of the pixels that are worked on: the dish must have as many as the result shows. */
 const WORKING_SIDE = { medium: 1600, high: 2800 } as const
 /** Below this a cut-out is a guess; a dish that the frame cuts off needs a rim, and a surer one. */
 const LEAST_CONFIDENCE = 0.45
-const LEAST_CONFIDENCE_CUT = 0.6
+const LEAST_CONFIDENCE_CUT = 0.8
 
 /** @throws AppError for a photo that can never work */
 export async function stylePhoto(
@@ -35,11 +39,11 @@ export async function stylePhoto(
   onStage('cutting out')
   const { picture } = await decode(bytes, WORKING_SIDE[options.quality])
   const cut = await cutOut(picture)
-  const { styled, report } = await styleCut(picture, cut, options, onStage)
+  const { styled, report, placement } = await styleCut(picture, cut, options, onStage)
   onStage('saving')
   const type = report.mode === 'composite' ? 'composite' : 'algorithmicallyEnhanced'
   const size = { width: styled.width, height: styled.height }
-  return { picture: await encodeJpeg(styled, type), ...size, report, confidence: cut.confidence }
+  return { picture: await encodeJpeg(styled, type), ...size, report, confidence: cut.confidence, placement }
 }
 
 /** From the cut-out to the finished pixels. */
@@ -48,24 +52,27 @@ export async function styleCut(
   cut: CutOut,
   options: EngineOptions,
   onStage: (stage: Stage) => void,
-): Promise<{ styled: Picture; report: GenerationReport }> {
-  const wishes = understand(findStyle(options.styleId) ?? null, options.stylePrompt, options.guidance)
+): Promise<{ styled: Picture; report: GenerationReport; placement: Outcome['placement'] }> {
+  const template = options.template ? await readTemplate(options.template) : null
+  const preset = template?.style ?? findStyle(options.styleId) ?? null
+  const wishes = understand(preset, options.stylePrompt, options.guidance, template !== null)
   const size = resultSize(options.aspectRatio, options.quality)
   onStage('lighting')
   const reason = whyInPlace(cut)
-  const job = { picture, cut, wishes, look: lookFor(wishes), size, asked: options.cameraAngle }
+  const nearest = LOOKS[wishes.style.slug]
+  const look = wishedLook(template ? lookLike(template, nearest) : nearest, wishes)
+  const job = { picture, cut, wishes, look, size, asked: options.cameraAngle, template }
   const done = reason ? await enhance(job, onStage) : await compose(job, onStage)
   const report: GenerationReport = {
     engine: ENGINE_NAME,
     model: ENGINE_MODEL,
     mode: reason ? 'in place' : 'composite',
     angle: { asked: options.cameraAngle, used: done.angle },
-    understood: wishes.understood,
-    ignored: wishes.ignored,
+    ...settle(wishes, done),
     fidelity: done.fidelity,
     warnings: reason ? [reason, ...done.warnings] : done.warnings,
   }
-  return { styled: done.picture, report }
+  return { styled: done.picture, report, placement: done.placement }
 }
 
 function whyInPlace(cut: CutOut): string | null {
@@ -80,11 +87,23 @@ function whyInPlace(cut: CutOut): string | null {
   return null
 }
 
-function lookFor(wishes: Wishes): Look {
-  const look = LOOKS[wishes.style.slug]
+const LACKS: Record<NonNullable<Followed['needs']>, string> = {
+  scene: 'the dish stayed in its own setting',
+  room: 'the photo shows no more than this around the dish',
+}
+
+/** What was followed and what not, once it is known how the photo could be styled. */
+function settle(
+  wishes: Wishes,
+  { understood, lacks }: Outcome,
+): Pick<GenerationReport, 'understood' | 'ignored'> {
+  const isDone = ({ needs }: Followed) => needs === null || !lacks.includes(needs)
+  const undone = wishes.followed.filter((one) => !isDone(one))
   return {
-    ...look,
-    saturation: look.saturation + wishes.saturation,
-    contrast: look.contrast + wishes.contrast,
+    understood: [...understood, ...wishes.followed.filter(isDone).map(({ phrase }) => phrase)],
+    ignored: [
+      ...undone.map(({ phrase, needs }) => `“${phrase}” was not possible: ${LACKS[needs!]}.`),
+      ...wishes.ignored,
+    ],
   }
 }

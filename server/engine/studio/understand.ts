@@ -1,124 +1,204 @@
-// The words of a guidance or a custom prompt that the built-in engine can follow, and an honest list of the rest.
+// From a guidance or a custom prompt to wishes the built-in engine can follow, and an honest list of the rest.
+//
+//   text → clauses → known terms with what stands before them (“not too”, “slightly”) → votes for a scene → wishes
+//                 └→ what is left over → a sentence for the list of what was not done
 import { STYLES, type Style } from '../../../contract/catalog.ts'
+import type { Rgb } from './colour.ts'
+import { clamp } from './pixels.ts'
+import type { Followed, Wishes } from './wishes.ts'
+import { type Item, readClause } from './words/clause.ts'
+import { unknownSentence } from './words/refusals.ts'
+import type { Axis, Effects } from './words/term.ts'
 
-export interface Wishes {
-  style: Style
-  /** Exposure, in stops. */
-  stops: number
-  /** -1 cool … 1 warm. */
-  warmth: number
-  saturation: number
-  contrast: number
-  understood: string[]
-  ignored: string[]
+/** How far all words together may move each axis. */
+const LIMITS: Effects = {
+  stops: 0.8,
+  scene: 1,
+  warmth: 1.2,
+  saturation: 0.3,
+  contrast: 0.16,
+  shadows: 1,
+  hardness: 1,
+  blur: 1,
+  framing: 1,
+  corners: 0.6,
 }
+const SENTENCES = /[,.;!?…\n]+|\s+(?:and|but|then|plus|while|&)\s+|\s[-–—]\s/i
 
-type Change = Partial<Pick<Wishes, 'stops' | 'warmth' | 'saturation' | 'contrast'>>
-
-const TONES: readonly [RegExp, string, Change][] = [
-  [/\b(warm(er|th)?|golden|cosy|cozy)\b/, 'warmer light', { warmth: 0.6 }],
-  [/\b(cool(er)?|cold(er)?|bluish)\b/, 'cooler light', { warmth: -0.6 }],
-  [/\b(bright(er|en)?|lighter|high[- ]key|sunny)\b/, 'brighter', { stops: 0.35 }],
-  [/\b(dark(er|en)?|dimmer|low[- ]key|moody)\b/, 'darker', { stops: -0.35 }],
-  [/\b(vivid|vibrant|saturated|colou?rful|punchy|bolder)\b/, 'stronger colours', { saturation: 0.12 }],
-  [/\b(muted|pale|desaturated|pastel|subtle colou?rs?)\b/, 'quieter colours', { saturation: -0.14 }],
-  [/\b(contrasty|more contrast|dramatic|crisp(er)?)\b/, 'more contrast', { contrast: 0.08 }],
-  [/\b(soft(er)?|gentle|less contrast|dreamy)\b/, 'softer contrast', { contrast: -0.08 }],
-]
-
-const SCENES: readonly [RegExp, Style['slug'], string][] = [
-  [/\b(wood(en)?|oak|rustic|farmhouse|board|bakery|cabin)\b/, 'rustic-wooden-warmth', 'wooden table'],
-  [
-    /\b(slate|moody|dark|black|dramatic|elegant|fine dining|candle\w*|night)\b/,
-    'dark-moody-elegance',
-    'dark stone',
-  ],
-  [
-    /\b(marble|caf[eé]|airy|brunch|morning|window|breakfast|linen)\b/,
-    'bright-airy-cafe',
-    'bright café table',
-  ],
-  [
-    /\b(pop|colou?rful|vibrant|yellow|pink|orange|neon|sun(ny|light)?|summer|street)\b/,
-    'vibrant-color-pop',
-    'colour paper',
-  ],
-  [
-    /\b(grey|gray|minimal\w*|monochrome|concrete|plaster|seamless|neutral)\b/,
-    'minimalist-monochrome',
-    'grey plaster',
-  ],
-  [
-    /\b(botanical|leaf|leaves|green(s|ery)?|garden|plants?|fresh|outdoors?|nature|stone)\b/,
-    'botanical-freshness',
-    'stone table and leaves',
-  ],
-  [/\b(white|clean|studio|pure|simple|delivery|menu)\b/, 'clean-white-plate', 'white studio'],
-]
-
-const FOOD_EDIT =
-  /\b(add|remove|replace|swap|without|garnish|sprinkle|extra|more (sauce|cheese|meat|food)|take away|steam|melt)\b/
-
-/** @param preset the chosen style, or null for a custom prompt: then the words choose the nearest */
-export function understand(preset: Style | null, prompt: string | null, guidance: string | null): Wishes {
-  const wishes: Wishes = {
-    style: preset ?? nearestStyle(prompt ?? ''),
-    stops: 0,
-    warmth: 0,
-    saturation: 0,
-    contrast: 0,
-    understood: [],
-    ignored: [],
+/**
+ * @param preset the chosen style, or null for a custom prompt: then the words choose the nearest
+ * @param isTemplate the scene is a template's, and the preset only what comes nearest to it
+ */
+export function understand(
+  preset: Style | null,
+  prompt: string | null,
+  guidance: string | null,
+  isTemplate = false,
+): Wishes {
+  const items = [prompt, guidance].flatMap((text) => clauses(text).flatMap(readClause))
+  const style = preset ?? nearestStyle(items)
+  const wishes: Wishes = { ...NOTHING, style, accent: null, side: null, followed: [], ignored: [] }
+  const settled = new Settled(wishes, isTemplate ? 'template' : preset ? 'style' : 'words')
+  for (const item of items) settled.take(item)
+  for (const axis of Object.keys(LIMITS) as Axis[]) {
+    wishes[axis] = clamp(wishes[axis], -LIMITS[axis], LIMITS[axis])
   }
-  for (const clause of clauses(prompt)) readClause(clause, wishes, true)
-  for (const clause of clauses(guidance)) readClause(clause, wishes, !preset)
-  wishes.understood = [...new Set(wishes.understood)]
+  wishes.followed = uniqueBy(wishes.followed, ({ phrase }) => phrase)
+  const unknown = items.flatMap((item) => (item.kind === 'unknown' ? item.text : []))
+  if (unknown.length > 0) wishes.ignored.push(unknownSentence([...new Set(unknown)]))
+  wishes.ignored = [...new Set(wishes.ignored)]
   return wishes
 }
 
+const NOTHING = Object.fromEntries(Object.keys(LIMITS).map((axis) => [axis, 0])) as unknown as Effects
+
 function clauses(text: string | null): string[] {
   return (text ?? '')
-    .split(/[,.;:!?\n]+|\s+(?:and|but|then)\s+/i)
+    .replace(/\blight (?:and|&) airy\b/gi, 'airy')
+    .split(SENTENCES)
     .map((clause) => clause.trim())
     .filter((clause) => clause.length > 1)
-    .slice(0, 24)
 }
 
-function readClause(clause: string, wishes: Wishes, scenesCount: boolean): void {
-  const words = clause.toLowerCase()
-  const quoted = `“${clause.length > 60 ? `${clause.slice(0, 57)}…` : clause}”`
-  if (FOOD_EDIT.test(words)) {
-    wishes.ignored.push(`${quoted}: the built-in engine never changes the food.`)
-    return
+/** The style most words speak for; what is said first counts a little more. */
+function nearestStyle(items: Item[]): Style {
+  const votes = new Map<string, number>()
+  for (const [index, item] of items.entries()) {
+    for (const [slug, count] of Object.entries(item.votes)) {
+      votes.set(slug, (votes.get(slug) ?? 0) + count * (1 - 0.001 * index))
+    }
   }
-  let known = false
-  for (const [pattern, name, change] of TONES) {
-    if (!pattern.test(words)) continue
-    known = true
-    wishes.understood.push(name)
-    for (const key of ['stops', 'warmth', 'saturation', 'contrast'] as const) wishes[key] += change[key] ?? 0
-  }
-  const scene = SCENES.find(([pattern]) => pattern.test(words))
-  if (scene && scene[1] === wishes.style.slug) {
-    known = true
-    wishes.understood.push(scene[2])
-  } else if (scene && !known) {
-    known = true
-    wishes.ignored.push(
-      scenesCount
-        ? `${quoted}: one scene at a time; this picture uses ${wishes.style.name}.`
-        : `${quoted}: the scene comes from the chosen style, ${wishes.style.name}.`,
-    )
-  }
-  if (!known) wishes.ignored.push(`${quoted}: the built-in engine can’t do this.`)
+  const [best] = [...votes].sort(([, a], [, b]) => b - a)
+  return STYLES.find(({ slug }) => best && best[1] > 0 && slug === best[0]) ?? STYLES[0]
 }
 
-function nearestStyle(prompt: string): Style {
-  const words = prompt.toLowerCase()
-  let best = { slug: 'clean-white-plate' as Style['slug'], hits: 0 }
-  for (const [pattern, slug] of SCENES) {
-    const hits = words.match(new RegExp(pattern, 'g'))?.length ?? 0
-    if (hits > best.hits) best = { slug, hits }
+/** What the scene comes from. */
+type SceneSource = 'template' | 'style' | 'words'
+
+/** Takes wishes one by one; a later one of the same kind that says the contrary wins. */
+class Settled {
+  readonly #wishes: Wishes
+  readonly #source: SceneSource
+  /** Settings so far, by axis. */
+  readonly #said = new Map<Axis, { amount: number; phrase: string }>()
+  #surface: string | null = null
+
+  constructor(wishes: Wishes, source: SceneSource) {
+    this.#wishes = wishes
+    this.#source = source
   }
-  return STYLES.find((style) => style.slug === best.slug)!
+
+  take(item: Item): void {
+    const wishes = this.#wishes
+    switch (item.kind) {
+      case 'refused':
+        wishes.ignored.push(item.sentence)
+        break
+      case 'keep':
+        this.#follow('dish unchanged', null)
+        break
+      case 'side':
+        if (wishes.side && wishes.side !== item.side) this.#contrary(`light from the ${wishes.side}`)
+        wishes.side = item.side
+        this.#follow(`light from the ${item.side}`, 'scene')
+        break
+      case 'accent':
+        if (wishes.accent) wishes.ignored.push(`Can’t use ${item.name} as well: one colour accent at a time.`)
+        else {
+          wishes.accent = item.colour as Rgb
+          this.#follow(`colour accent: ${item.name}`, 'scene')
+        }
+        break
+      case 'surface':
+        this.#takeSurface(item)
+        break
+      case 'setting':
+        this.#takeSetting(item)
+        break
+      case 'look':
+        this.#takeLook(item)
+    }
+  }
+
+  #takeSetting({ effects, axis, phrase }: Extract<Item, { kind: 'setting' }>): void {
+    const before = this.#said.get(axis)
+    const amount = effects[axis] ?? 0
+    if (before && Math.sign(before.amount) !== Math.sign(amount)) {
+      this.#contrary(before.phrase)
+      this.#wishes[axis] = 0
+    }
+    this.#said.set(axis, { amount, phrase })
+    this.#move(effects)
+    this.#follow(phrase, axis === 'shadows' ? 'scene' : axis === 'framing' ? 'room' : null)
+  }
+
+  #takeLook({ effects, phrase, only, text }: Extract<Item, { kind: 'look' }>): void {
+    const { style, ignored } = this.#wishes
+    if (only && this.#source === 'template') {
+      ignored.push(`Can’t follow “${text}”: the light comes from the template.`)
+      return
+    }
+    if (only && !only.includes(style.slug)) {
+      const having = STYLES.filter(({ slug }) => only.includes(slug)).map(({ name }) => name)
+      ignored.push(
+        `Can’t follow “${text}”: ${style.name} has no such light. ${having.join(' and ')} ${having.length > 1 ? 'have' : 'has'}.`,
+      )
+      return
+    }
+    this.#move(effects)
+    this.#follow(phrase, null)
+  }
+
+  #takeSurface({ surface, isUnwanted, text }: Extract<Item, { kind: 'surface' }>): void {
+    const { style, ignored } = this.#wishes
+    if (this.#source === 'template') {
+      ignored.push(`Can’t choose the surface (“${text}”): the scene comes from the template.`)
+      return
+    }
+    const isHere = surface.style === style.slug
+    if (isUnwanted) {
+      if (isHere)
+        ignored.push(`Can’t do without ${surface.shown}: ${style.name} stands on it. Choose another style.`)
+      else this.#follow(`no ${text}`, 'scene')
+      return
+    }
+    if (!isHere) {
+      const other = STYLES.find(({ slug }) => slug === surface.style)!
+      const has = surface.exact ? `has ${surface.shown}` : `has ${surface.shown}, the nearest to it`
+      ignored.push(
+        this.#source === 'style'
+          ? `Can’t use ${text}: the scene comes from the chosen style, ${style.name}. ${other.name} ${has}.`
+          : `Can’t use ${text} as well: one scene at a time, and this picture is set in ${style.name}.`,
+      )
+      return
+    }
+    const phrase = `surface: ${surface.shown}${surface.exact ? '' : `, the nearest to ${text}`}`
+    if (this.#surface === surface.shown) return
+    this.#surface = surface.shown
+    this.#follow(phrase, 'scene')
+  }
+
+  #move(effects: Partial<Effects>): void {
+    for (const [axis, amount] of Object.entries(effects) as [Axis, number][]) this.#wishes[axis] += amount
+  }
+
+  #follow(phrase: string, needs: Followed['needs']): void {
+    this.#wishes.followed.push({ phrase: sentenceCase(phrase), needs })
+  }
+
+  /** Takes an earlier wish back. */
+  #contrary(phrase: string): void {
+    const said = sentenceCase(phrase)
+    const { followed, ignored } = this.#wishes
+    this.#wishes.followed = followed.filter((one) => one.phrase !== said)
+    ignored.push(`“${said}” was taken back by a later wish for the contrary.`)
+  }
+}
+
+function sentenceCase(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function uniqueBy<T>(list: T[], key: (entry: T) => string): T[] {
+  return [...new Map(list.map((entry) => [key(entry), entry])).values()]
 }

@@ -5,7 +5,7 @@ import type { CutOut } from './cut-out/cut-out.ts'
 import type { Rim } from './cut-out/rim.ts'
 import { boundingBox } from './pixels.ts'
 
-const ELEVATIONS: Record<CameraAngle, number> = { overhead: 90, angled_45: 45, profile: 8 }
+export const ELEVATIONS: Record<CameraAngle, number> = { overhead: 90, angled_45: 45, profile: 8 }
 const NAMES: Record<CameraAngle, string> = { overhead: 'overhead', angled_45: '45-degree', profile: 'side' }
 /** A dish looks wrong on a table that is seen from more than this many degrees away. */
 const TOLERANCE = 27

@@ -7,29 +7,25 @@ import {
   DEFAULT_QUALITY,
   QUALITIES,
   STYLES,
+  type Style,
 } from '../../../../contract/catalog.ts'
 import type { EngineOptions } from '../../engine.ts'
 import { createStudio, threadsFor } from '../studio.ts'
 import { type Job, type Options, pick, planJobs, UsageError, workThrough } from './usage.ts'
 
 export async function stylePhotos(photos: string[], options: Options): Promise<number> {
-  const number = pick(
-    'style',
-    options.style,
-    STYLES.map((style) => String(style.id)),
-  )
-  if (!number) throw new UsageError('Choose a style: --style 1 to 7.')
-  const style = STYLES.find((one) => one.id === Number(number))!
+  const style = chosenStyle(options)
+  const template = await readBytes(options.template)
   const engineOptions: EngineOptions = {
-    styleId: style.id,
+    styleId: style?.id ?? null,
     stylePrompt: null,
-    template: null,
     guidance: options.guidance ?? null,
+    template,
     cameraAngle: pick('angle', options.angle, CAMERA_ANGLES) ?? null,
     aspectRatio: pick('ratio', options.ratio, ASPECT_RATIOS) ?? DEFAULT_ASPECT_RATIO,
     quality: pick('quality', options.quality, QUALITIES) ?? DEFAULT_QUALITY,
   }
-  const jobs = planJobs(photos, options.out, (stem) => `${stem}-${style.slug}.jpg`)
+  const jobs = planJobs(photos, options.out, (stem) => `${stem}-${style?.slug ?? 'template'}.jpg`)
   const threads = threadsFor(jobs.length)
   const studio = createStudio({ threads })
   try {
@@ -38,12 +34,32 @@ export async function stylePhotos(photos: string[], options: Options): Promise<n
       const never = new AbortController().signal
       const result = await studio.run(bytes, engineOptions, () => {}, never)
       await writeFile(out, result.picture)
-      const { mode, warnings, ignored, angle } = result.report
-      const remarks = [...warnings, ...ignored].map((sentence) => `\n    ${sentence}`).join('')
+      const { mode, understood, warnings, ignored, angle } = result.report
+      const remarks = [...understood, ...warnings, ...ignored].map((sentence) => `\n    ${sentence}`).join('')
       return `${mode}${angle.used ? `, ${angle.used}` : ''}, confidence ${result.confidence.toFixed(2)}${remarks}`
     }
     return await workThrough(jobs, work, threads)
   } finally {
     await studio.close()
   }
+}
+
+/** @throws UsageError unless there is one style or a template */
+function chosenStyle({ style, template }: Options): Style | null {
+  if (style && template) throw new UsageError('Choose a style or a template, not both.')
+  if (template) return null
+  const number = pick(
+    'style',
+    style,
+    STYLES.map((one) => String(one.id)),
+  )
+  if (!number) throw new UsageError('Choose a style: --style 1 to 7, or --template with a picture.')
+  return STYLES.find((one) => one.id === Number(number))!
+}
+
+async function readBytes(file: string | undefined): Promise<Uint8Array | null> {
+  if (!file) return null
+  return readFile(file).catch(() => {
+    throw new UsageError(`The template ${file} can’t be read.`)
+  })
 }

@@ -7,6 +7,7 @@ export class UsageError extends Error {}
 
 export interface Options {
   style?: string | undefined
+  template?: string | undefined
   angle?: string | undefined
   ratio?: string | undefined
   quality?: string | undefined

@@ -145,20 +145,26 @@ function cellSums({ width, height, data }: Picture, alpha: Plane, step: number):
   const planes = Array.from({ length: 8 }, () => createPlane(across, Math.ceil(height / step)))
   const [inside, outside, fr, fg, fb, br, bg, bb] = planes.map(({ data }) => data) as EightSums
   const share = 1 / (step * step)
+  const columns = Uint16Array.from({ length: width }, (_, x) => Math.floor(x / step))
   for (let y = 0, i = 0, p = 0; y < height; y++) {
     const row = Math.floor(y / step) * across
     for (let x = 0; x < width; x++, i++, p += 3) {
-      const cell = row + ((x / step) | 0)
-      const a = alpha.data[i]! * share
-      const rest = share - a
-      inside[cell]! += a
-      outside[cell]! += rest
-      fr[cell]! += a * data[p]!
-      fg[cell]! += a * data[p + 1]!
-      fb[cell]! += a * data[p + 2]!
-      br[cell]! += rest * data[p]!
-      bg[cell]! += rest * data[p + 1]!
-      bb[cell]! += rest * data[p + 2]!
+      const cell = row + columns[x]!
+      const a = alpha.data[i]!
+      const [r, g, b] = [data[p]! * share, data[p + 1]! * share, data[p + 2]! * share]
+      // Nearly every pixel is wholly inside or outside.
+      if (a > 0) {
+        inside[cell]! += a * share
+        fr[cell]! += a * r
+        fg[cell]! += a * g
+        fb[cell]! += a * b
+      }
+      if (a < 1) {
+        outside[cell]! += (1 - a) * share
+        br[cell]! += (1 - a) * r
+        bg[cell]! += (1 - a) * g
+        bb[cell]! += (1 - a) * b
+      }
     }
   }
   return planes

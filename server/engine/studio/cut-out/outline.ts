@@ -2,7 +2,7 @@
 // shadow's edge can pass for a rim. A closed path around the rim's centre is found by dynamic programming.
 import { clamp, createPlane, gaussianBlur, type Picture, type Plane, smoothstep } from '../pixels.ts'
 import { opponentPlanes } from './edges.ts'
-import { type Ellipse, insideEllipse } from './rim.ts'
+import { distanceIn, type Ellipse } from './rim.ts'
 
 const ANGLES = 240
 const STEPS = 72
@@ -80,9 +80,10 @@ function vesselOdds(planes: [Plane, Plane, Plane], rim: Ellipse): Plane {
   const outside = new Float32Array(BINS)
   let insideCount = 0
   let outsideCount = 0
+  const distance = distanceIn(rim)
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      const d = insideEllipse(rim, x, y)
+      const d = distance(x, y)
       if (d > 1.9 || d < 0.78) continue
       if (d < 0.97) {
         inside[bin(planes, i)]!++
@@ -99,10 +100,8 @@ function vesselOdds(planes: [Plane, Plane, Plane], rim: Ellipse): Plane {
   if (outsideCount < insideCount * 0.25) return odds
   const front = spread(inside, insideCount)
   const back = spread(outside, outsideCount)
-  for (let i = 0; i < odds.data.length; i++) {
-    const b = bin(planes, i)
-    odds.data[i] = clamp(0.4 * Math.log((front[b]! + 2e-4) / (back[b]! + 2e-4)), -1, 1)
-  }
+  const oddsOf = front.map((value, b) => clamp(0.4 * Math.log((value + 2e-4) / (back[b]! + 2e-4)), -1, 1))
+  for (let i = 0; i < odds.data.length; i++) odds.data[i] = oddsOf[bin(planes, i)]!
   return gaussianBlur(odds, 1)
 }
 
@@ -222,9 +221,10 @@ function fill(path: Float32Array, rim: Ellipse, width: number, height: number): 
   const plane = createPlane(width, height)
   const cos = Math.cos(rim.turn)
   const sin = Math.sin(rim.turn)
+  const distance = distanceIn(rim)
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      const d = insideEllipse(rim, x, y)
+      const d = distance(x, y)
       if (d > OUTER + 0.05) continue
       const dx = x - rim.x
       const dy = y - rim.y

@@ -11,7 +11,7 @@ export interface Region {
 
 /** Four-connected regions above the threshold; label 0 is the rest. */
 export function labelRegions(plane: Plane, threshold = 0.5): { labels: Int32Array; regions: Region[] } {
-  const { width, height, data } = plane
+  const { width, data } = plane
   const labels = new Int32Array(data.length)
   const regions: Region[] = []
   const stack = new Int32Array(data.length)
@@ -31,16 +31,15 @@ export function labelRegions(plane: Plane, threshold = 0.5): { labels: Int32Arra
       size++
       sumX += x
       sumY += y
-      const visit = (next: number) => {
+      for (let side = 0; side < 4; side++) {
+        if (side === 0 ? x === 0 : side === 1 ? x + 1 === width : false) continue
+        const next = side === 0 ? i - 1 : side === 1 ? i + 1 : side === 2 ? i - width : i + width
+        // Above the first row and below the last one there is nothing: undefined is not above the threshold.
         if (labels[next] === 0 && data[next]! > threshold) {
           labels[next] = label
           stack[top++] = next
         }
       }
-      if (x > 0) visit(i - 1)
-      if (x + 1 < width) visit(i + 1)
-      if (y > 0) visit(i - width)
-      if (y + 1 < height) visit(i + width)
     }
     regions.push({ label, size, x: sumX / size, y: sumY / size })
   }
@@ -56,19 +55,34 @@ export function keepRegions(plane: Plane, threshold: number, keep: (region: Regi
   return out
 }
 
-/** Sets to 1 whatever the mask encloses. */
+/** Sets to 1 whatever the mask encloses: all that can't be reached from the frame without crossing it. */
 export function fillHoles(plane: Plane, threshold = 0.5): Plane {
-  const { width, height } = plane
-  const outside = createPlane(width, height)
-  for (let i = 0; i < outside.data.length; i++) outside.data[i] = plane.data[i]! > threshold ? 0 : 1
-  const { labels } = labelRegions(outside)
-  const open = new Set<number>()
-  for (let x = 0; x < width; x++) open.add(labels[x]!).add(labels[(height - 1) * width + x]!)
-  for (let y = 0; y < height; y++) open.add(labels[y * width]!).add(labels[y * width + width - 1]!)
-  const out = createPlane(width, height)
-  for (let i = 0; i < out.data.length; i++) {
-    const label = labels[i]!
-    out.data[i] = label !== 0 && !open.has(label) ? 1 : plane.data[i]!
+  const { width, height, data } = plane
+  const reached = new Uint8Array(data.length)
+  const stack = new Int32Array(data.length)
+  let top = 0
+  const reach = (i: number) => {
+    if (reached[i] !== 0 || data[i]! > threshold) return
+    reached[i] = 1
+    stack[top++] = i
   }
+  for (let x = 0; x < width; x++) {
+    reach(x)
+    reach((height - 1) * width + x)
+  }
+  for (let y = 0; y < height; y++) {
+    reach(y * width)
+    reach(y * width + width - 1)
+  }
+  while (top > 0) {
+    const i = stack[--top]!
+    const x = i % width
+    if (x > 0) reach(i - 1)
+    if (x + 1 < width) reach(i + 1)
+    if (i >= width) reach(i - width)
+    if (i + width < data.length) reach(i + width)
+  }
+  const out = createPlane(width, height)
+  for (let i = 0; i < data.length; i++) out.data[i] = reached[i] || data[i]! > threshold ? data[i]! : 1
   return out
 }

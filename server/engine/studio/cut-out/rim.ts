@@ -203,11 +203,20 @@ function isClose(p: Ellipse, q: Ellipse): boolean {
   )
 }
 
-/** 1 at the centre's side of the rim, 0 outside; `scale` grows the ellipse. */
-export function insideEllipse({ x, y, a, b, turn }: Ellipse, px: number, py: number): number {
-  const dx = px - x
-  const dy = py - y
-  const u = (dx * Math.cos(turn) + dy * Math.sin(turn)) / a
-  const v = (-dx * Math.sin(turn) + dy * Math.cos(turn)) / b
-  return Math.sqrt(u * u + v * v)
+/** Distance from the ellipse's centre in its own radii: below 1 inside, above outside. */
+export function insideEllipse(ellipse: Ellipse, px: number, py: number): number {
+  return distanceIn(ellipse)(px, py)
+}
+
+/** The same for many points of one ellipse. */
+export function distanceIn({ x, y, a, b, turn }: Ellipse): (px: number, py: number) => number {
+  const cos = Math.cos(turn)
+  const sin = Math.sin(turn)
+  return (px, py) => {
+    const dx = px - x
+    const dy = py - y
+    const u = (dx * cos + dy * sin) / a
+    const v = (-dx * sin + dy * cos) / b
+    return Math.sqrt(u * u + v * v)
+  }
 }

@@ -1,7 +1,7 @@
 // Glass shows the old table through its rim, and would carry it into the new scene.
 import type { Picture, Plane } from '../pixels.ts'
 import { opponentPlanes } from './edges.ts'
-import { type Ellipse, insideEllipse } from './rim.ts'
+import { distanceIn, type Ellipse } from './rim.ts'
 
 const BINS = 12
 
@@ -19,9 +19,10 @@ export function tableInBand(picture: Picture, rim: Ellipse): { overlap: number; 
   let insideCount = 0
   let outsideCount = 0
   let chroma = 0
+  const distance = distanceIn(rim)
   for (let y = 0, i = 0; y < picture.height; y++) {
     for (let x = 0; x < picture.width; x++, i++) {
-      const d = insideEllipse(rim, x, y)
+      const d = distance(x, y)
       if (d > 0.82 && d < 0.95) {
         inside[bin(planes, i)]!++
         insideCount++

@@ -1,5 +1,5 @@
 // Which of the ellipses is the vessel.
-import { certainty, insideEllipse, type Rim } from './rim.ts'
+import { certainty, distanceIn, type Rim } from './rim.ts'
 
 /** Measured on photos with known outlines: real rims reach 0.6 and more, chance stays below 0.53. */
 const LEAST_SCORE = 0.555
@@ -19,13 +19,14 @@ export function vesselOf(rims: Rim[]): Rim | null {
 
 /** A plate shows all around its bowl; a shadow on one side only. */
 function surrounds(outer: Rim, inner: Rim): boolean {
+  const distance = distanceIn(outer)
   for (let k = 0; k < 24; k++) {
     const t = (k / 24) * 2 * Math.PI
     const u = Math.cos(t) * inner.a * 1.05
     const v = Math.sin(t) * inner.b * 1.05
     const x = inner.x + u * Math.cos(inner.turn) - v * Math.sin(inner.turn)
     const y = inner.y + u * Math.sin(inner.turn) + v * Math.cos(inner.turn)
-    if (insideEllipse(outer, x, y) > 1) return false
+    if (distance(x, y) > 1) return false
   }
   return true
 }

@@ -1,0 +1,96 @@
+// Makes the pictures that show what the engine does, with the engine itself and our own dishes: thumbnails of
+// the styles, and the landing page's before and after. Run it again whenever the engine or a plate changes.
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+import { STYLES, type Style } from '../contract/catalog.ts'
+import type { EngineOptions } from '../server/engine/engine.ts'
+import { createStudio, type Studio } from '../server/engine/studio/studio.ts'
+
+const ROOT = path.join(import.meta.dirname, '..')
+const never = new AbortController().signal
+
+/** One dish in all of them, so that only the style differs. */
+const DISH = 'pancakes'
+const THUMBNAIL = { side: 640, bytes: 60_000 }
+
+const HERO = { style: 'dark-moody-elegance', side: 1080, bytes: 150_000 } as const
+
+const BASE: EngineOptions = {
+  styleId: null,
+  stylePrompt: null,
+  guidance: null,
+  template: null,
+  cameraAngle: null,
+  aspectRatio: '1:1',
+  quality: 'high',
+}
+
+const snap = () => readFile(path.join(ROOT, `art/dishes/${DISH}-snap.jpg`))
+const styleOf = (slug: Style['slug']) => STYLES.find((style) => style.slug === slug)!
+
+/** The best WebP that stays within the bytes. */
+async function writeWebp(image: Sharp, file: string, bytes: number): Promise<void> {
+  const pixels = await image.png({ compressionLevel: 1 }).toBuffer()
+  for (let quality = 90; quality >= 50; quality -= 4) {
+    const webp = await sharp(pixels).webp({ quality, effort: 6, smartSubsample: true }).toBuffer()
+    if (webp.byteLength > bytes) continue
+    const out = path.join(ROOT, file)
+    await mkdir(path.dirname(out), { recursive: true })
+    await writeFile(out, webp)
+    console.log(`${file}  ${Math.round(webp.byteLength / 1000)} kB, quality ${quality}`)
+    return
+  }
+  throw new Error(`${file} does not fit into ${bytes} bytes.`)
+}
+
+async function makeThumbnails(studio: Studio): Promise<void> {
+  const photo = await snap()
+  for (const style of STYLES) {
+    const { picture } = await studio.run(photo, { ...BASE, styleId: style.id }, () => {}, never)
+    const small = sharp(picture).resize(THUMBNAIL.side, THUMBNAIL.side)
+    await writeWebp(small, `public/styles/${style.slug}.webp`, THUMBNAIL.bytes)
+  }
+}
+
+/** Snap and result, cropped so that the dish lies at the same place in the same size: a slider lines up. */
+async function makeHero(studio: Studio): Promise<void> {
+  const photo = await snap()
+  const options = { ...BASE, styleId: styleOf(HERO.style).id }
+  const { picture, placement, width, height } = await studio.run(photo, options, () => {}, never)
+  if (!placement) throw new Error('The hero’s dish was not cut out.')
+  const { width: photoWidth, height: photoHeight } = (await sharp(photo).metadata()).autoOrient
+  // One pixel of the result is `step` pixels of the snap.
+  const step = (placement.from.width * photoWidth) / placement.to.width
+  const left = placement.from.x * photoWidth - placement.to.x * step
+  const top = placement.from.y * photoHeight - placement.to.y * step
+  // What both pictures show, in pixels of the result: a square around the middle of it.
+  const shared = {
+    left: Math.max(0, -left / step),
+    top: Math.max(0, -top / step),
+    right: Math.min(width, (photoWidth - left) / step),
+    bottom: Math.min(height, (photoHeight - top) / step),
+  }
+  const side = Math.floor(Math.min(shared.right - shared.left, shared.bottom - shared.top))
+  const within = (wanted: number, low: number, high: number) => Math.min(Math.max(wanted, low), high - side)
+  const x = within((width - side) / 2, shared.left, shared.right)
+  const y = within((height - side) / 2, shared.top, shared.bottom)
+  const square = async (bytes: Uint8Array, at: { x: number; y: number; side: number }) => {
+    const rounded = { left: Math.round(at.x), top: Math.round(at.y), width: Math.round(at.side) }
+    return sharp(await sharp(bytes).autoOrient().toBuffer())
+      .extract({ ...rounded, height: rounded.width })
+      .resize(HERO.side, HERO.side)
+  }
+  const before = await square(photo, { x: left + x * step, y: top + y * step, side: side * step })
+  await writeWebp(before, `public/landing/${DISH}-snap.webp`, HERO.bytes)
+  const after = await square(picture, { x, y, side })
+  await writeWebp(after, `public/landing/${DISH}-styled.webp`, HERO.bytes)
+}
+
+const studio = createStudio()
+try {
+  await makeThumbnails(studio)
+  await makeHero(studio)
+} finally {
+  await studio.close()
+}

@@ -1,0 +1,148 @@
+// Reads the light of a photo: its colour from what should be white, its level from the dish.
+import { type Rgb, toLinear } from './colour.ts'
+import { resizePicture } from './decode.ts'
+import { boxBlur, clamp, type Picture, type Plane, resizePlane, smoothstep } from './pixels.ts'
+
+export interface LightFacts {
+  /** Linear gains that turn what was taken for white into neutral. */
+  gains: Rgb
+  /** 0..1: how much neutral evidence there was. */
+  evidence: number
+  /** Encoded luma of the dish, 0..1. */
+  dark: number
+  middle: number
+  bright: number
+  /** Of the whole photo. */
+  frameBright: number
+}
+
+/**
+ * What a mask is known to hold. A vessel's border is china or glaze; a dish may be anything; food may lack its
+ * plate, and pale food is not white.
+ */
+export type MaskKind = 'vessel' | 'dish' | 'food'
+
+/**
+ * Reads the light of a photo. Values are encoded, 0..1.
+ * @param wholeMask of the dish in the whole photo, any size; its surroundings help where the dish itself has nothing white
+ */
+export async function measureLight(photo: Picture, wholeMask: Plane, kind: MaskKind): Promise<LightFacts> {
+  const scale = Math.min(1, MEASURED_SIDE / Math.max(photo.width, photo.height))
+  const width = Math.round(photo.width * scale)
+  const height = Math.round(photo.height * scale)
+  const picture = await resizePicture(photo, width, height)
+  const mask = resizePlane(wholeMask, width, height)
+  const dish = histogramOf(picture, (i) => mask.data[i]! >= 0.9)
+  const frame = histogramOf(picture, () => true)
+  const border = kind === 'vessel' ? borderOf(mask) : null
+  const ownWhite = neutralGains(picture, dish.percentile(0.7), (i, r, g, b) => {
+    if (mask.data[i]! < 0.9) return -1
+    const grey = greyness(r, g, b, 0.42)
+    return border?.[i] ? Math.max(grey, lampWhite(r, g, b)) : grey
+  })
+  // Around the dish only what is almost grey counts: pale wood is not a white tablecloth.
+  const anyWhite = neutralGains(picture, frame.percentile(0.75), (_, r, g, b) => greyness(r, g, b, 0.27))
+  const trust = kind === 'food' ? 0 : 1
+  const own = ownWhite.evidence * (1 - (1 - trust) * anyWhite.evidence)
+  const share = Math.max(own, (1 - own) * anyWhite.evidence * 0.7)
+  const gains = ownWhite.gains.map((gain, c) => {
+    const other = anyWhite.gains[c]! ** (anyWhite.evidence * 0.8)
+    return gain ** own * other ** (1 - own)
+  }) as Rgb
+  return {
+    gains: evenLevel(gains),
+    evidence: share,
+    dark: dish.percentile(0.02),
+    middle: dish.percentile(0.5),
+    bright: dish.percentile(0.98),
+    frameBright: frame.percentile(0.96),
+  }
+}
+
+/** Long side that light is measured on. */
+const MEASURED_SIDE = 320
+
+/** The outer fifth or so of the mask. */
+function borderOf(mask: Plane): Uint8Array {
+  const area = mask.data.reduce((sum, value) => sum + value, 0)
+  const soft = boxBlur(mask, 0.06 * Math.sqrt(area))
+  return Uint8Array.from(soft.data, (value) => (value < 0.97 ? 1 : 0))
+}
+
+/** 1 for grey, 0 from a relative chroma of `most` up. Encoded values. */
+function greyness(r: number, g: number, b: number, most: number): number {
+  const top = Math.max(r, g, b)
+  return smoothstep(most, most / 4, (top - Math.min(r, g, b)) / top)
+}
+
+/** 1 for colours that white has under lamps warmer than the camera took them for: green follows blue. */
+function lampWhite(r: number, g: number, b: number): number {
+  if (r <= g || g <= b) return 0
+  const blue = b / r
+  const off = Math.abs(Math.log(g / r) - 0.34 * Math.log(blue))
+  return smoothstep(0.45, 0.62, blue) * smoothstep(0.11, 0.04, off)
+}
+
+function histogramOf(picture: Picture, counts: (index: number) => boolean) {
+  const bins = new Float64Array(256)
+  let total = 0
+  const { data } = picture
+  for (let i = 0, p = 0; p < data.length; i++, p += 3) {
+    if (!counts(i)) continue
+    bins[Math.round(0.2126 * data[p]! + 0.7152 * data[p + 1]! + 0.0722 * data[p + 2]!)]!++
+    total++
+  }
+  const percentile = (share: number) => {
+    let sum = 0
+    for (let i = 0; i < 256; i++) {
+      sum += bins[i]!
+      if (sum >= share * total) return i / 255
+    }
+    return 1
+  }
+  return { percentile }
+}
+
+/**
+ * China, napkins and highlights are what is bright and hardly coloured. A pixel counts more the nearer to
+ * white and the brighter it is; a vessel that is blue or pink all over is too far from it to count.
+ * @param whiteness 0..1 of encoded values, negative for pixels that are out of the question
+ */
+function neutralGains(
+  picture: Picture,
+  floor: number,
+  whiteness: (index: number, r: number, g: number, b: number) => number,
+): { gains: Rgb; evidence: number } {
+  const { data } = picture
+  let weight = 0
+  let counted = 0
+  const sum: Rgb = [0, 0, 0]
+  for (let i = 0, p = 0; p < data.length; i++, p += 3) {
+    const r = data[p]!
+    const g = data[p + 1]!
+    const b = data[p + 2]!
+    const white = whiteness(i, r, g, b)
+    if (white < 0) continue
+    counted++
+    const top = Math.max(r, g, b)
+    // Clipped pixels have lost their colour; they would vote for "no cast".
+    if (white === 0 || top > 250 || top < 40) continue
+    const luma = (0.2126 * r + 0.7152 * g + 0.0722 * b) / 255
+    const w = white * smoothstep(floor * 0.75, Math.max(floor * 1.1, 0.3), luma)
+    if (w === 0) continue
+    weight += w
+    sum[0] += w * toLinear(r)
+    sum[1] += w * toLinear(g)
+    sum[2] += w * toLinear(b)
+  }
+  const evidence = counted ? smoothstep(0.02, 0.14, weight / counted) : 0
+  if (weight === 0) return { gains: [1, 1, 1], evidence: 0 }
+  const grey = (sum[0] + sum[1] + sum[2]) / 3
+  return { gains: evenLevel(sum.map((value) => clamp((grey / value) ** 0.95, 0.5, 2.6)) as Rgb), evidence }
+}
+
+/** Balance must not change how bright it is: that is the exposure's business. */
+export function evenLevel(gains: Rgb): Rgb {
+  const level = 0.2126 * gains[0] + 0.7152 * gains[1] + 0.0722 * gains[2]
+  return gains.map((gain) => gain / level) as Rgb
+}

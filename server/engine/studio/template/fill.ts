@@ -1,0 +1,187 @@
+// Takes the dish and its shadow off a template's picture: a smooth continuation of the table's colour, and on
+// it texture from elsewhere on the same table.
+import { resizePicture } from '../decode.ts'
+import {
+  clamp,
+  createPlane,
+  gaussianBlur,
+  mapPlane,
+  type Picture,
+  type Plane,
+  resizePlane,
+  smoothstep,
+} from '../pixels.ts'
+import { type Detail, findShifts, type Shift } from './shifts.ts'
+import { type DishSpot, distanceTo, medianOf, type Surface } from './surface.ts'
+
+/** Over this length, in sizes of the dish, the fill passes into the picture itself. */
+const BLEND = 0.03
+/** Long side of the picture that texture is sought in. */
+const SEARCH_SIDE = 256
+/** Fractions of an encoded level in the smooth layer: eight bits would show as bands. */
+const FINE = 64
+
+/**
+ * Changes the picture in place; the rest is of the same picture at a smaller size.
+ * @param hole above 0.5 what must go
+ */
+export async function clearTable(
+  picture: Picture,
+  hole: Plane,
+  spot: DishSpot,
+  surface: Surface,
+): Promise<void> {
+  const small = await resizePicture(picture, hole.width, hole.height)
+  const smooth = smoothLayer(small, hole, surface.alike, spot.size * 0.07)
+  const shifts = shiftsFor(small, smooth, hole, surface.alike, spot.size)
+  fillHole(picture, smooth, shifts, distanceTo(hole), spot.size)
+}
+
+/**
+ * The picture without its texture, continued into the hole: means over what is known, wide ones where little
+ * is known nearby and narrow ones where much is. Encoded, 0..1.
+ */
+function smoothLayer(picture: Picture, hole: Plane, alike: Plane, sigma: number): Detail {
+  const { width, height } = picture
+  const widest = Math.max(width, height) / 3
+  // Props keep their own colours, but the table does not take them on.
+  const trust = mapPlane(hole, (value, i) => (value > 0.5 ? 0 : alike.data[i]! > 0.5 ? 1 : 0.01))
+  const channels = [0, 1, 2].map((c) =>
+    mapPlane(trust, (value, i) => (value * picture.data[i * 3 + c]!) / 255),
+  )
+  const layers = channels.map(() => createPlane(width, height))
+  for (let wide = widest; wide >= sigma; wide /= 1.6) {
+    const weight = gaussianBlur(trust, wide)
+    for (const [c, channel] of channels.entries()) {
+      const sum = gaussianBlur(channel, wide)
+      const layer = layers[c]!
+      for (let i = 0; i < layer.data.length; i++) {
+        const w = weight.data[i]!
+        const share = wide === widest ? 1 : smoothstep(0.06, 0.5, w)
+        if (w > 1e-6) layer.data[i] = layer.data[i]! * (1 - share) + (sum.data[i]! / w) * share
+      }
+    }
+  }
+  return layers as Detail
+}
+
+function shiftsFor(small: Picture, smooth: Detail, hole: Plane, alike: Plane, size: number): Shift[] {
+  const source = sourceOf(small, smooth, hole, alike, size)
+  const scale = Math.min(1, SEARCH_SIDE / Math.max(small.width, small.height))
+  const width = Math.round(small.width * scale)
+  const height = Math.round(small.height * scale)
+  const shrunk = (plane: Plane) => resizePlane(gaussianBlur(plane, 0.4 / scale), width, height)
+  const detail = smooth.map((layer, c) =>
+    shrunk(mapPlane(layer, (value, i) => (hole.data[i]! > 0.5 ? 0 : small.data[i * 3 + c]! / 255 - value))),
+  ) as Detail
+  return findShifts(
+    detail,
+    resizePlane(hole, width, height),
+    resizePlane(source, width, height),
+    size * scale,
+  )
+}
+
+/** Where there is table and nothing on it: a prop of the table's colour still shows by its edges. */
+function sourceOf(small: Picture, smooth: Detail, hole: Plane, alike: Plane, size: number): Plane {
+  const rough = mapPlane(hole, (value, i) => {
+    if (value > 0.5) return 0
+    return Math.abs(small.data[i * 3 + 1]! / 255 - smooth[1].data[i]!) / (smooth[1].data[i]! + 0.1)
+  })
+  const known = gaussianBlur(
+    mapPlane(hole, (value) => (value > 0.5 ? 0 : 1)),
+    size * 0.025,
+  )
+  const level = mapPlane(
+    gaussianBlur(rough, size * 0.025),
+    (value, i) => value / Math.max(0.05, known.data[i]!),
+  )
+  const near = [...level.data].filter((_, i) => hole.data[i]! < 0.5 && alike.data[i]! > 0.5)
+  const limit = 2.6 * medianOf(near) + 0.004
+  const calm = mapPlane(level, (value, i) => (value < limit && alike.data[i]! > 0.5 ? 1 : 0))
+  // Edges of props are not the table's either.
+  const margin = gaussianBlur(calm, Math.max(1.5, size * 0.012))
+  return mapPlane(margin, (value, i) => (value > 0.8 && hole.data[i]! < 0.5 ? 1 : 0))
+}
+
+/** Smooth layer plus copied texture, faded into the picture over a narrow band outside the hole. */
+function fillHole(picture: Picture, smooth: Detail, shifts: Shift[], distance: Plane, size: number): void {
+  const { width, height, data } = picture
+  const layer = enlarged(smooth, width, height)
+  const untouched = data.slice()
+  const away = sampler(distance, width, height)
+  const share = shifts[0] ? sampler(shifts[0].share, width, height) : null
+  const band = size * BLEND
+  const jumps = shifts.map(({ dx, dy, share: plane }) => ({
+    dx: Math.round((dx * width) / plane.width),
+    dy: Math.round((dy * height) / plane.height),
+    plane,
+  }))
+  const texture = [0, 0, 0]
+  for (let y = 0; y < height; y++) {
+    away.row(y)
+    share?.row(y)
+    for (let x = 0; x < width; x++) {
+      away.column(x)
+      const d = away.read(distance)
+      if (d >= band) continue
+      share?.column(x)
+      texture.fill(0)
+      let power = 0
+      for (const { dx, dy, plane } of jumps) {
+        const w = share!.read(plane)
+        if (w < 0.004) continue
+        const q = (clamp(y + dy, 0, height - 1) * width + clamp(x + dx, 0, width - 1)) * 3
+        power += w * w
+        for (let c = 0; c < 3; c++) texture[c]! += w * (untouched[q + c]! - layer[q + c]! / FINE)
+      }
+      // Two textures half and half are flatter than either; this keeps their strength.
+      const level = power > 0 ? 1 / Math.max(0.5, Math.sqrt(power)) : 0
+      const keep = smoothstep(0, band, d)
+      const p = (y * width + x) * 3
+      for (let c = 0; c < 3; c++) {
+        const filled = layer[p + c]! / FINE + texture[c]! * level
+        data[p + c] = untouched[p + c]! * keep + filled * (1 - keep)
+      }
+    }
+  }
+}
+
+/** Bilinear reading of small planes at the places of a large picture's pixels. */
+function sampler(size: { width: number; height: number }, width: number, height: number) {
+  let [top, bottom, down] = [0, 0, 0]
+  let [left, right, across] = [0, 0, 0]
+  return {
+    row(y: number) {
+      const at = clamp(((y + 0.5) * size.height) / height - 0.5, 0, size.height - 1)
+      top = Math.floor(at) * size.width
+      bottom = Math.min(Math.floor(at) + 1, size.height - 1) * size.width
+      down = at - Math.floor(at)
+    },
+    column(x: number) {
+      const at = clamp(((x + 0.5) * size.width) / width - 0.5, 0, size.width - 1)
+      left = Math.floor(at)
+      right = Math.min(left + 1, size.width - 1)
+      across = at - left
+    },
+    read({ data }: Plane): number {
+      const upper = data[top + left]! * (1 - across) + data[top + right]! * across
+      const lower = data[bottom + left]! * (1 - across) + data[bottom + right]! * across
+      return upper * (1 - down) + lower * down
+    },
+  }
+}
+
+/** Interleaved like a picture. */
+function enlarged(smooth: Detail, width: number, height: number): Int16Array {
+  const out = new Int16Array(width * height * 3)
+  const at = sampler(smooth[0], width, height)
+  for (let y = 0, p = 0; y < height; y++) {
+    at.row(y)
+    for (let x = 0; x < width; x++) {
+      at.column(x)
+      for (const layer of smooth) out[p++] = Math.round(at.read(layer) * 255 * FINE)
+    }
+  }
+  return out
+}

@@ -1,0 +1,250 @@
+// A template is a picture whose look others shall have. Its own table becomes the scene where it is clear
+// enough; otherwise its colours, light and framing are given to the nearest of our plates.
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import type { CameraAngle, Style } from '../../../../contract/catalog.ts'
+import { AppError } from '../../../../contract/errors.ts'
+import { MAX_PIXELS } from '../../../../contract/limits.ts'
+import type { Backdrop } from '../backdrop.ts'
+import type { Rgb } from '../colour.ts'
+import { type CutOut, cutOut } from '../cut-out/cut-out.ts'
+import { decode, resizePicture } from '../decode.ts'
+import type { Framing } from '../layout.ts'
+import type { Look } from '../looks.ts'
+import { measureLight } from '../measure-light.ts'
+import {
+  boundingBox,
+  clamp,
+  createPlane,
+  gaussianBlur,
+  mapPlane,
+  type Picture,
+  type Plane,
+} from '../pixels.ts'
+import { chooseAngle, ELEVATIONS, elevationOf } from '../view.ts'
+import { clearTable } from './fill.ts'
+import { gradedBackdrop, keep, nearestStyle, type Palette } from './palette.ts'
+import { readShade } from './shade.ts'
+import { type DishSpot, distanceTo, isClean, measureSurface, type Surface, TOUCHING } from './surface.ts'
+
+export interface Template {
+  /** The preset that is nearest in colour. */
+  style: Style
+  angle: CameraAngle
+  framing: Framing | null
+  /** Encoded luma 0..1 of the template's dish; null without one. */
+  brightness: number | null
+  palette: Palette
+  /** The template's own table; null where it can't be used. */
+  own: OwnTable | null
+  /** Why not, as half a sentence. */
+  reason: string | null
+}
+
+export interface OwnTable {
+  backdrop: Backdrop
+  /** Degrees; null for an empty table, which tells nothing. */
+  elevation: number | null
+  /** So even that nobody sees from how high it was photographed. */
+  isPlain: boolean
+}
+
+/** A template has about as many pixels as the largest result. */
+const LONG_SIDE = 2048
+const LEAST_CONFIDENCE = 0.85
+const MOST_CROPPED = 0.02
+const KEPT = 4
+
+const kept = new Map<string, Promise<Template>>()
+
+/**
+ * Reads a template; the last few are remembered, about 3 MB each.
+ * @param bytes encoded JPEG, PNG, WebP or GIF, of which the first frame counts
+ * @throws AppError image_type, image_damaged, image_dimensions or image_too_small
+ */
+export function readTemplate(bytes: Uint8Array): Promise<Template> {
+  const key = createHash('sha256').update(bytes).digest('hex')
+  const known = kept.get(key)
+  kept.delete(key)
+  const template =
+    known ??
+    analyseTemplate(bytes).catch((error: unknown) => {
+      kept.delete(key)
+      throw error
+    })
+  kept.set(key, template)
+  if (kept.size > KEPT) kept.delete(kept.keys().next().value!)
+  return template
+}
+
+/** The work itself, nothing remembered. */
+export async function analyseTemplate(bytes: Uint8Array): Promise<Template> {
+  const { picture } = await decode(await firstFrame(bytes), LONG_SIDE)
+  const cut = await cutOut(picture)
+  const small = await resizePicture(picture, cut.mask.width, cut.mask.height)
+  const hasDish = boundingBox(cut.mask) !== null && cut.confidence > 0.25
+  const spot = hasDish ? spotOf(cut) : emptySpot(small)
+  const surface = measureSurface(small, spot)
+  const elevation = elevationOf(cut.rim ?? cut.hint)
+  const { angle } = hasDish ? chooseAngle(null, elevation, cut) : { angle: 'angled_45' as const }
+  const degrees = elevation ?? ELEVATIONS[angle]
+  const shade = readShade(small, spot, surface, (degrees * Math.PI) / 180)
+  const facts = hasDish ? await measureLight(small, cut.mask, cut.rim ? 'vessel' : 'dish') : null
+  const palette: Palette = {
+    surface: surface.color,
+    light: shade.light,
+    lightColor: facts ? lightColorOf(facts.gains, facts.evidence) : [1, 1, 1],
+  }
+  const style = await nearestStyle(surface.color, angle)
+  const reason = whyNotOwn(cut, surface, hasDish)
+  const template = {
+    style,
+    angle,
+    framing: hasDish ? framingOf(spot) : null,
+    brightness: facts?.middle ?? null,
+    palette,
+    reason,
+  }
+  if (reason) return { ...template, own: null }
+  if (hasDish) await clearTable(picture, holeOf(spot, shade.shadow), spot, surface)
+  const own = {
+    backdrop: await ownBackdrop(picture, spot, palette, degrees),
+    elevation: hasDish ? degrees : null,
+    isPlain: surface.busy < 0.03,
+  }
+  return { ...template, own }
+}
+
+/** A GIF's first frame as a PNG; anything else as it is. */
+async function firstFrame(bytes: Uint8Array): Promise<Uint8Array> {
+  if (String.fromCharCode(...bytes.subarray(0, 4)) !== 'GIF8') return bytes
+  try {
+    const { width, height } = await sharp(bytes, { pages: 1, limitInputPixels: false }).metadata()
+    if (width * height > MAX_PIXELS) throw new AppError('image_dimensions')
+    return await sharp(bytes, { pages: 1, failOn: 'truncated' }).png({ compressionLevel: 1 }).toBuffer()
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause
+    throw new AppError('image_damaged', { cause })
+  }
+}
+
+function spotOf({ mask }: CutOut): DishSpot {
+  const { x, y, width, height } = boundingBox(mask)!
+  const distance = distanceTo(mask)
+  return { x: x + width / 2, y: y + height / 2, width, height, size: Math.sqrt(width * height), distance }
+}
+
+/** The dish and its shadow, with a margin. */
+function holeOf({ distance, size }: DishSpot, shadow: Plane): Plane {
+  const wide = gaussianBlur(shadow, size * 0.012)
+  return mapPlane(distance, (d, i) => (d < size * TOUCHING || wide.data[i]! > 0.25 ? 1 : 0))
+}
+
+/** An empty table: the next dish stands in its middle. */
+function emptySpot({ width, height }: Picture): DishSpot {
+  const size = 0.6 * Math.min(width, height)
+  // Everything counts as close by, nothing as dish.
+  const distance = createPlane(width, height, size * 0.1)
+  return { x: width / 2, y: height * 0.53, width: size, height: size, size, distance }
+}
+
+function whyNotOwn(cut: CutOut, surface: Surface, hasDish: boolean): string | null {
+  if (!isClean(surface)) return 'its table is patterned or has other things close to the dish'
+  if (!hasDish) return null
+  if (cut.cropped > MOST_CROPPED) return 'its dish reaches the edge of the picture'
+  if (cut.confidence < LEAST_CONFIDENCE) return 'its dish can’t be told apart from the table'
+  return null
+}
+
+function framingOf({ x, y, width, height, distance }: DishSpot): Framing {
+  const short = Math.min(distance.width, distance.height)
+  return {
+    fill: clamp(Math.sqrt(width * height) / short, 0.3, 0.82),
+    limit: clamp(Math.max(width, height) / short, 0.5, 0.92),
+    x: (x - distance.width / 2) / short,
+    y: (y - distance.height / 2) / short,
+  }
+}
+
+/** White china shows the light's colour; a template without any is taken for neutral. */
+function lightColorOf(gains: Rgb, evidence: number): Rgb {
+  const light = gains.map((gain) => (1 / gain) ** (0.5 * evidence)) as Rgb
+  const top = Math.max(...light)
+  return light.map((value) => clamp(value / top, 0.8, 1)) as Rgb
+}
+
+async function ownBackdrop(
+  picture: Picture,
+  spot: DishSpot,
+  { light, lightColor, surface }: Palette,
+  elevation: number,
+): Promise<Backdrop> {
+  const { width, height } = picture
+  const image = sharp(picture.data, { raw: { width, height, channels: 3 } })
+  // Seen from above a dish's foot is below its middle, else below its rim's.
+  const drop =
+    elevation > 70 ? 0 : 0.5 * spot.height - 0.36 * spot.width * Math.sin((elevation * Math.PI) / 180)
+  const open = { create: { width: 8, height: 8, channels: 3 as const, background: '#fff' } }
+  return {
+    scene: {
+      camera: { elevationDegrees: elevation },
+      ratio: width / height,
+      foot: { x: spot.x / spot.distance.width, y: (spot.y + drop) / spot.distance.height },
+      light: { ...light, color: lightColor },
+      ambient: light.ambient,
+      surface: { color: surface, gloss: 0.1 },
+    },
+    plate: await keep(image),
+    lightMap: await sharp(open).png().toBuffer(),
+  }
+}
+
+export interface TemplateSetting {
+  backdrop: Backdrop
+  angle: CameraAngle
+  /** What was used of the template, for the report. */
+  understood: string
+  warning: string | null
+}
+
+/**
+ * The backdrop for a dish that was photographed from the given angle.
+ * @param elevation of its camera in degrees, where it is known better than by the angle
+ */
+export async function settingFor(
+  template: Template,
+  angle: CameraAngle,
+  elevation: number | null,
+): Promise<TemplateSetting> {
+  const { own, style, palette } = template
+  if (own && suits(own, elevation ?? ELEVATIONS[angle])) {
+    return {
+      backdrop: own.backdrop,
+      angle: own.elevation === null ? angle : template.angle,
+      understood: 'Scene taken from the template',
+      warning: null,
+    }
+  }
+  const reason = template.reason ?? 'it was photographed from another height than this dish'
+  return {
+    backdrop: await gradedBackdrop(style, angle, palette),
+    angle,
+    understood: `Nearest scene: ${style.name}; palette taken from the template`,
+    warning: `The template’s own scene could not be used, because ${reason}.`,
+  }
+}
+
+/** A dish looks wrong on a table that is seen from more than this many degrees away, unless the table is plain. */
+const TOLERANCE = 30
+
+function suits({ elevation, isPlain }: OwnTable, dish: number): boolean {
+  if (elevation === null || Math.abs(elevation - dish) <= TOLERANCE) return true
+  return isPlain && Math.min(elevation, dish) > 30
+}
+
+/** The nearest style's look, half way to how bright the template's own dish is. */
+export function lookLike(template: Template, nearest: Look): Look {
+  const { brightness } = template
+  if (brightness === null) return nearest
+  return { ...nearest, brightness: (nearest.brightness + clamp(brightness, 0.34, 0.68)) / 2 }
+}

@@ -1,0 +1,203 @@
+// Words for kinds of light and for moods: bundles of settings, and votes for a scene.
+import type { Effects, Term } from './term.ts'
+
+/** Kinds of light. */
+export const LIGHTS: readonly Term[] = [
+  {
+    words: /\bcandle(?:s|[- ]?light|[- ]?lit)?\b/,
+    effects: { warmth: 0.9, stops: -0.3, corners: 0.2 },
+    says: 'candle-like light',
+    votes: { 'dark-moody-elegance': 3 },
+  },
+  {
+    words: /\b(?:sun ?set|golden hour|evening sun|dusk)(?: light)?\b/,
+    effects: { warmth: 0.9, stops: -0.1 },
+    says: 'sunset warmth',
+    votes: { 'rustic-wooden-warmth': 2 },
+  },
+  {
+    words: /\b(?:morning|sunrise|dawn)(?: (?:sun|light|sunlight|daylight))?\b/,
+    effects: { warmth: 0.25, stops: 0.15 },
+    says: 'morning light',
+    votes: { 'bright-airy-cafe': 2 },
+  },
+  {
+    words: /\b(?:moon ?light|night)\b/,
+    effects: { warmth: -0.7, stops: -0.45 },
+    says: 'night light',
+    votes: { 'dark-moody-elegance': 2 },
+  },
+  {
+    words: /\b(?:overcast|cloudy|shade)(?: (?:light|day|sky))?\b/,
+    effects: { warmth: -0.25, hardness: -0.8 },
+    says: 'overcast light',
+  },
+  {
+    words: /\b(?:sun(?:ny|light|shine|lit)?|midday|noon)(?: (?:light|sun))?\b/,
+    effects: { hardness: 0.5, stops: 0.15, contrast: 0.04 },
+    says: 'sunlight',
+    votes: { 'vibrant-color-pop': 1, 'botanical-freshness': 1 },
+  },
+  {
+    words: /\b(?:spot ?light|single light|one light)\b/,
+    effects: { corners: 0.4, contrast: 0.05 },
+    says: 'spotlight',
+    votes: { 'dark-moody-elegance': 2 },
+  },
+  {
+    words: /\b(?:studio light(?:ing|s)?|soft ?box)\b/,
+    effects: { hardness: -0.6, stops: 0.1 },
+    says: 'studio light',
+    votes: { 'clean-white-plate': 2 },
+  },
+  {
+    words: /\b(?:day ?light|natural light)\b/,
+    effects: { warmth: -0.2, stops: 0.1 },
+    says: 'daylight',
+    votes: { 'bright-airy-cafe': 1, 'clean-white-plate': 1, 'botanical-freshness': 1 },
+  },
+  {
+    words: /\bwindow(?:[- ](?:light|frame|shadows?))?\b/,
+    effects: {},
+    says: 'window light',
+    votes: { 'bright-airy-cafe': 2, 'rustic-wooden-warmth': 1 },
+    only: ['bright-airy-cafe', 'rustic-wooden-warmth'],
+  },
+  {
+    words: /\b(?:dappled (?:light|shade|sun\w*)|leaf shadows?|leaves|leafy|foliage)\b/,
+    effects: {},
+    says: 'dappled light through leaves',
+    votes: { 'botanical-freshness': 3 },
+    only: ['botanical-freshness'],
+  },
+]
+
+const mood = (
+  words: RegExp,
+  name: string,
+  effects: Partial<Effects>,
+  votes: NonNullable<Term['votes']>,
+): Term => ({
+  words,
+  effects,
+  says: `mood: ${name}`,
+  votes,
+})
+
+export const MOODS: readonly Term[] = [
+  mood(
+    /\b(?:light (?:and|&) airy|airy|breezy)\b/,
+    'airy',
+    { stops: 0.3, contrast: -0.04 },
+    { 'bright-airy-cafe': 3 },
+  ),
+  mood(
+    /\b(?:co[sz]y|homely|comforting|inviting|hygge)\b/,
+    'cosy',
+    { warmth: 0.45, stops: -0.1 },
+    { 'rustic-wooden-warmth': 2 },
+  ),
+  mood(
+    /\b(?:moody|brooding|mysterious)\b/,
+    'moody',
+    { stops: -0.3, contrast: 0.04, corners: 0.2 },
+    { 'dark-moody-elegance': 3 },
+  ),
+  mood(
+    /\bdramatic\b/,
+    'dramatic',
+    { contrast: 0.08, corners: 0.25, shadows: 0.3 },
+    { 'dark-moody-elegance': 2 },
+  ),
+  mood(
+    /\b(?:elegant|luxur\w+|fine[- ]dining|sophisticated|premium|upscale)\b/,
+    'elegant',
+    { contrast: 0.04, corners: 0.12, saturation: -0.04 },
+    { 'dark-moody-elegance': 2 },
+  ),
+  mood(
+    /\bromantic\b/,
+    'romantic',
+    { warmth: 0.45, stops: -0.15, corners: 0.15 },
+    { 'dark-moody-elegance': 1, 'rustic-wooden-warmth': 1 },
+  ),
+  mood(
+    /\b(?:fresh(?:ness)?|healthy|vegan|plant[- ]based)\b/,
+    'fresh',
+    { saturation: 0.07, warmth: -0.15, stops: 0.1 },
+    { 'botanical-freshness': 2 },
+  ),
+  mood(
+    /\b(?:botanical|garden|outdoors?|nature|tropical|spring|terrace|picnic)\b/,
+    'outdoors',
+    { saturation: 0.06, stops: 0.1 },
+    { 'botanical-freshness': 3 },
+  ),
+  mood(
+    /\b(?:minimal\w*|calm|quiet|serene|zen)\b/,
+    'calm',
+    { saturation: -0.09, contrast: -0.03 },
+    { 'minimalist-monochrome': 3 },
+  ),
+  mood(
+    /\b(?:monochrom\w*|neutral|industrial)\b/,
+    'neutral',
+    { saturation: -0.1 },
+    { 'minimalist-monochrome': 3 },
+  ),
+  mood(
+    /\b(?:clean|pure|simple|studio|catalogu?e|delivery app)\b/,
+    'clean',
+    { stops: 0.12, saturation: -0.03 },
+    { 'clean-white-plate': 2 },
+  ),
+  mood(
+    /\b(?:playful|fun|festive|cheerful|party|street food|summer(?:y)?)\b/,
+    'playful',
+    { saturation: 0.1, stops: 0.1 },
+    { 'vibrant-color-pop': 2 },
+  ),
+  mood(
+    /\b(?:bold|pop|pop art|energetic|striking)\b/,
+    'bold',
+    { saturation: 0.1, contrast: 0.06 },
+    { 'vibrant-color-pop': 2 },
+  ),
+  mood(/\bnatural\b/, 'natural', { saturation: -0.05, contrast: -0.03 }, {}),
+  mood(
+    /\b(?:vintage|retro|nostalgic|old[- ]fashioned)\b/,
+    'vintage',
+    { warmth: 0.4, saturation: -0.14, contrast: -0.04 },
+    { 'rustic-wooden-warmth': 1 },
+  ),
+  mood(
+    /\b(?:cinematic|film(?:ic)?|noir)\b/,
+    'cinematic',
+    { contrast: 0.06, corners: 0.2, stops: -0.1 },
+    { 'dark-moody-elegance': 2 },
+  ),
+  mood(
+    /\b(?:dreamy|ethereal|romance)\b/,
+    'dreamy',
+    { contrast: -0.08, stops: 0.15, hardness: -0.4 },
+    { 'bright-airy-cafe': 1 },
+  ),
+  mood(
+    /\b(?:rustic|farmhouse|country|homemade|bakery|autumn\w*|fall|cabin)\b/,
+    'rustic',
+    { warmth: 0.3 },
+    { 'rustic-wooden-warmth': 3 },
+  ),
+  mood(
+    /\b(?:winter\w*|frosty|nordic)\b/,
+    'wintry',
+    { warmth: -0.5, saturation: -0.05 },
+    { 'clean-white-plate': 1 },
+  ),
+  mood(
+    /\b(?:caf[eé]|coffee shop|brunch|breakfast|bistro)\b/,
+    'café',
+    { stops: 0.15 },
+    { 'bright-airy-cafe': 3 },
+  ),
+]

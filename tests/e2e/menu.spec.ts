@@ -1,0 +1,544 @@
+// The Menu tab, as a person uses it.
+import { readFileSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import JSZip from 'jszip'
+import type { Locator, Page, TestInfo } from 'playwright/test'
+import sharp from 'sharp'
+import { writeSourceType } from '../../server/engine/metadata.ts'
+import { dishFile, expect, test, untilOfflineReady } from './fixtures.ts'
+import { type Person, personOf } from './person.ts'
+
+interface Item {
+  id: string
+  title: string
+  description: string | null
+  image_url: string | null
+  original_image_url: string | null
+}
+
+/** Dishes that were there before the person signs in on this device. */
+async function withDishes(page: Page, info: TestInfo, ...dishes: string[]): Promise<Person> {
+  const person = await personOf(page, info)
+  for (const title of dishes) await person.addDish(title)
+  return person
+}
+
+async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Menu' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Menu' })).toBeVisible()
+}
+
+const cards = (page: Page): Locator => page.getByRole('list', { name: 'Menu' }).getByRole('listitem')
+const titles = (page: Page): Locator => cards(page).getByRole('heading', { level: 2 })
+
+/** From the menu on the card, as fingers and keyboards do it. */
+async function choose(page: Page, title: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `More for ${title}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+async function menuOf(person: Person): Promise<Item[]> {
+  return await person.get<Item[]>('/api/menu-items')
+}
+
+test('add a dish, see it, edit it, and find it again after a reload', async ({ page, signIn }, info) => {
+  await signIn()
+  const person = await personOf(page, info)
+  await openMenu(page)
+  await expect(page.getByRole('heading', { name: 'Your menu is empty' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add Item' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Item' })
+  await dialog.getByRole('button', { name: 'Add Item' }).click()
+  await expect(dialog.getByText('Title is required')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('  Crème brûlée 🍮  ')
+  await expect(dialog.getByText('Title is required')).toHaveCount(0)
+  await dialog.getByLabel('Dish photo').setInputFiles(await dishFile())
+  await expect(dialog.getByAltText('Chosen')).toBeVisible()
+  // Twice as fast as anybody: one dish all the same.
+  await dialog.getByRole('button', { name: 'Add Item' }).dblclick()
+  await expect(dialog).toBeHidden()
+  await expect(titles(page)).toHaveText(['Crème brûlée 🍮'])
+  await expect(cards(page).locator('img')).toBeVisible()
+  await expect.poll(async () => (await menuOf(person))[0]?.image_url ?? null).toMatch(/^\/pictures\//)
+  const [created] = await menuOf(person)
+  expect(created).toMatchObject({ title: 'Crème brûlée 🍮', description: null })
+  expect(created?.original_image_url).toBe(created?.image_url)
+
+  await choose(page, 'Crème brûlée 🍮', 'Edit details')
+  const edit = page.getByRole('dialog', { name: 'Edit details' })
+  await edit.getByRole('textbox', { name: 'Title' }).fill('')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit.getByText('Title is required')).toBeVisible()
+  await edit.getByRole('textbox', { name: 'Title' }).fill('حمص <b>بالطحينة</b>')
+  await edit.getByRole('textbox', { name: 'Description' }).fill('Chickpeas and tahini')
+  await expect(edit.getByText('20 / 2,000')).toBeVisible()
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit).toBeHidden()
+  await expect(titles(page)).toHaveText(['حمص <b>بالطحينة</b>'])
+  await expect.poll(async () => (await menuOf(person))[0]?.description ?? null).toBe('Chickpeas and tahini')
+  await page.reload()
+  await expect(titles(page)).toHaveText(['حمص <b>بالطحينة</b>'])
+})
+
+test('too long is told with counters and refused, and nothing typed is lost by closing', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await openMenu(page)
+  await page.getByRole('button', { name: 'Add Item' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Item' })
+  const title = dialog.getByRole('textbox', { name: 'Title' })
+  await title.fill('x'.repeat(5000))
+  await expect(dialog.getByText('5,000 / 120')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add Item' }).click()
+  await expect(dialog.getByText('The title can have at most 120 characters.')).toBeVisible()
+  await title.fill('Ramen')
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('y'.repeat(2001))
+  await dialog.getByRole('button', { name: 'Add Item' }).click()
+  await expect(dialog.getByText('The description can have at most 2,000 characters.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByText('What you typed isn’t saved.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(title).toHaveValue('Ramen')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Your menu is empty' })).toBeVisible()
+})
+
+test('a deleted dish comes back with Undo; without it, it is gone after 8 seconds', async ({
+  page,
+  signIn,
+}, info) => {
+  const person = await withDishes(page, info, 'Ramen', 'Tacos', 'Dal')
+  await signIn()
+  await openMenu(page)
+  await expect(titles(page)).toHaveText(['Ramen', 'Tacos', 'Dal'])
+
+  await choose(page, 'Tacos', 'Delete')
+  await expect(titles(page)).toHaveText(['Ramen', 'Dal'])
+  // The focus does not fall out of the page with the card.
+  await expect(cards(page).filter({ hasText: 'Dal' }).getByRole('button').first()).toBeFocused()
+  const told = page.getByRole('dialog').filter({ hasText: 'Deleted Tacos.' })
+  await told.getByRole('button', { name: 'Undo' }).click()
+  await expect(titles(page)).toHaveText(['Ramen', 'Tacos', 'Dal'])
+  await expect(told).toHaveCount(0)
+
+  await choose(page, 'Tacos', 'Delete')
+  await expect(titles(page)).toHaveText(['Ramen', 'Dal'])
+  await page.keyboard.press('Control+z')
+  await expect(titles(page)).toHaveText(['Ramen', 'Tacos', 'Dal'])
+
+  await choose(page, 'Tacos', 'Delete')
+  await expect(told).toBeVisible()
+  expect(await menuOf(person)).toHaveLength(3)
+  await expect(told).toHaveCount(0, { timeout: 10_000 })
+  await expect.poll(async () => (await menuOf(person)).map(({ title }) => title)).toEqual(['Ramen', 'Dal'])
+})
+
+test('crop, revert, download: the picture keeps its size and what it says about its making', async ({
+  page,
+  signIn,
+}, info) => {
+  await signIn()
+  const person = await personOf(page, info)
+  await openMenu(page)
+  await page.getByRole('button', { name: 'Add Item' }).click()
+  const add = page.getByRole('dialog', { name: 'Add Item' })
+  await add.getByRole('textbox', { name: 'Title' }).fill('Ramen')
+  // A result of the engine: 1200 × 900, and it says that it is a composite.
+  const plain = await sharp((await dishFile()).buffer)
+    .resize(1200, 900, { fit: 'cover' })
+    .jpeg()
+    .toBuffer()
+  const buffer = Buffer.from(writeSourceType(plain, 'composite'))
+  await add.getByLabel('Dish photo').setInputFiles({ name: 'ramen.jpg', mimeType: 'image/jpeg', buffer })
+  await add.getByRole('button', { name: 'Add Item' }).click()
+  await expect.poll(async () => (await menuOf(person))[0]?.image_url ?? null).not.toBeNull()
+  const before = (await menuOf(person))[0]!
+
+  await choose(page, 'Ramen', 'Edit details')
+  const dialog = page.getByRole('dialog', { name: 'Edit details' })
+  await dialog.getByRole('tab', { name: 'Image & Cropping' }).click()
+  await expect(dialog.getByText('1,200 × 900 pixels')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Revert to original' })).toBeDisabled()
+  await dialog.getByRole('radio', { name: '1:1' }).click()
+  await expect(dialog.getByText('900 × 900 pixels')).toBeVisible()
+
+  // By keyboard: zoom to 1.5, then to the left edge.
+  const zoom = dialog.getByRole('slider', { name: 'Zoom' })
+  await zoom.focus()
+  for (let i = 0; i < 5; i++) await page.keyboard.press('PageUp')
+  await expect(zoom).toHaveAttribute('aria-valuenow', '1.5')
+  await expect(dialog.getByText('600 × 600 pixels')).toBeVisible()
+  const frame = dialog.getByRole('group', { name: 'Part that stays' })
+  await frame.focus()
+  await page.keyboard.press('-')
+  await expect(zoom).toHaveAttribute('aria-valuenow', '1.4')
+  await page.keyboard.press('+')
+  for (let i = 0; i < 40; i++) await page.keyboard.press('ArrowRight')
+  await expect(dialog.getByText('600 × 600 pixels')).toBeVisible()
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^cropped-\d{13}\.png$/)
+  const file = await sharp(readFileSync(await download.path())).metadata()
+  expect({ format: file.format, width: file.width, height: file.height }).toEqual({
+    format: 'png',
+    width: 600,
+    height: 600,
+  })
+  expect(file.xmpAsString).toContain('digitalsourcetype/composite')
+
+  await dialog.getByRole('button', { name: 'Apply crop' }).click()
+  await expect(page.getByText('Crop applied.')).toBeVisible()
+  await expect.poll(async () => (await menuOf(person))[0]!.image_url).not.toBe(before.image_url)
+  const cropped = (await menuOf(person))[0]!
+  expect(cropped.original_image_url).toBe(before.original_image_url)
+  const stored = await (await page.request.get(cropped.image_url!)).body()
+  const { format, width, height, xmpAsString } = await sharp(stored).metadata()
+  expect({ format, width, height }).toEqual({ format: 'jpeg', width: 600, height: 600 })
+  expect(xmpAsString).toContain('digitalsourcetype/composite')
+
+  await dialog.getByRole('button', { name: 'Revert to original' }).click()
+  await expect(page.getByText('The original is back.')).toBeVisible()
+  await expect.poll(async () => (await menuOf(person))[0]!.image_url).toBe(before.image_url)
+  await expect(dialog.getByText('1,200 × 900 pixels')).toBeVisible()
+})
+
+test('Update photo replaces it; what can’t be used gets its sentence', async ({ page, signIn }, info) => {
+  const person = await withDishes(page, info, 'Ramen')
+  await signIn()
+  await openMenu(page)
+  await choose(page, 'Ramen', 'Edit details')
+  const dialog = page.getByRole('dialog', { name: 'Edit details' })
+  await dialog.getByRole('tab', { name: 'Image & Cropping' }).click()
+  await expect(dialog.getByText('This dish has no picture yet.')).toBeVisible()
+  const input = dialog.getByLabel('New dish photo')
+  await input.setInputFiles({
+    name: 'a.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.alloc(10 * 1024 * 1024 + 1),
+  })
+  await expect(dialog.getByText('Image size must be less than 10MB')).toBeVisible()
+  await input.setInputFiles(await dishFile())
+  await expect(dialog.getByText(/pixels$/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect.poll(async () => (await menuOf(person))[0]?.image_url ?? null).not.toBeNull()
+})
+
+test('Save All Images: every picture, unharmed, under its own name', async ({ page, signIn }, info) => {
+  const person = await withDishes(page, info, 'No picture')
+  await signIn()
+  await openMenu(page)
+  const saveAll = page.getByRole('button', { name: 'Save All Images' })
+  await saveAll.click()
+  await expect(page.getByText('There is no picture to save yet.')).toBeVisible()
+
+  const dish = await dishFile()
+  for (const title of ['Fish/Chips: "best"', 'Ramen', 'Ramen']) {
+    await page.getByRole('button', { name: 'Add Item' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Item' })
+    await dialog.getByRole('textbox', { name: 'Title' }).fill(title)
+    await dialog.getByLabel('Dish photo').setInputFiles(dish)
+    await dialog.getByRole('button', { name: 'Add Item' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await expect.poll(async () => (await menuOf(person)).filter((item) => item.image_url).length).toBe(3)
+  const items = (await menuOf(person)).filter((item) => item.image_url)
+
+  const [download] = await Promise.all([page.waitForEvent('download'), saveAll.click()])
+  await expect(page.getByText('Downloaded 3 menu images as a zip.')).toBeVisible()
+  expect(download.suggestedFilename()).toMatch(/^menu-images-\d{4}-\d\d-\d\d-\d{6}\.zip$/)
+  const bytes = readFileSync(await download.path())
+  const { files } = await JSZip.loadAsync(bytes)
+  const [fish, ...ramen] = items
+  const extension = 'webp|jpg'
+  expect(Object.keys(files)[0]).toMatch(new RegExp(`^Fish-Chips- -best-${fish!.id}\\.(${extension})$`))
+  expect(
+    Object.keys(files)
+      .slice(1)
+      .map((name) => name.replace(/\.\w+$/, '')),
+  ).toEqual(ramen.map(({ id }) => `Ramen-${id}`))
+  expect(bytes.readUInt16LE(8), 'stored, not compressed').toBe(0)
+  const served = await (await page.request.get(fish!.image_url!)).body()
+  expect(await Object.values(files)[0]!.async('nodebuffer')).toEqual(served)
+
+  // One that can't be fetched is named, and the rest is saved.
+  await page.context().route(`**${fish!.image_url}*`, (route) => route.abort())
+  await page.evaluate(async () => caches.delete('platelight-pictures'))
+  const [second] = await Promise.all([page.waitForEvent('download'), saveAll.click()])
+  await expect(page.getByText('Downloaded 2 menu images as a zip.')).toBeVisible()
+  await expect(page.getByText('One picture is missing from the zip: Fish/Chips: "best".')).toBeVisible()
+  expect(Object.keys((await JSZip.loadAsync(readFileSync(await second.path()))).files)).toHaveLength(2)
+})
+
+test('offline: what was changed shows at once, is marked, survives a reload and is sent later', async ({
+  page,
+  context,
+  signIn,
+}, info) => {
+  const person = await withDishes(page, info, 'Ramen')
+  await signIn()
+  await openMenu(page)
+  await expect(titles(page)).toHaveText(['Ramen'])
+  await untilOfflineReady(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Add Item' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Item' })
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Tacos')
+  await dialog.getByLabel('Dish photo').setInputFiles(await dishFile())
+  await dialog.getByRole('button', { name: 'Add Item' }).click()
+  const tacos = cards(page).filter({ hasText: 'Tacos' })
+  await expect(tacos.getByText('Waiting to be sent')).toBeAttached()
+  await expect(tacos.locator('img')).toBeVisible()
+  await page.reload()
+  await expect(tacos.locator('img')).toBeVisible()
+  await choose(page, 'Tacos', 'Move up')
+  await expect(titles(page)).toHaveText(['Tacos', 'Ramen'])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save All Images' }).click(),
+  ])
+  expect(Object.keys((await JSZip.loadAsync(readFileSync(await download.path()))).files)).toHaveLength(1)
+  await context.setOffline(false)
+  await expect(tacos.getByText('Waiting to be sent')).toHaveCount(0)
+  expect((await menuOf(person)).map(({ title }) => title)).toEqual(['Tacos', 'Ramen'])
+})
+
+test('what the server refuses says why on the card, and can be sent again or given up', async ({
+  page,
+  signIn,
+}, info) => {
+  const person = await withDishes(page, info, 'Ramen')
+  await signIn()
+  await openMenu(page)
+  await expect(titles(page)).toHaveText(['Ramen'])
+  const refuse = {
+    status: 400,
+    json: { error: 'The title can have at most 120 characters.', code: 'title_too_long' },
+  }
+  await page.context().route('**/api/menu-items/*', (route) => route.fulfill(refuse))
+  const rename = async (title: string) => {
+    await titles(page).first().getByRole('button').click()
+    const dialog = page.getByRole('dialog', { name: 'Edit details' })
+    await dialog.getByRole('textbox', { name: 'Title' }).fill(title)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await rename('Ramen deluxe')
+  const refused = cards(page).getByRole('region', { name: 'Not saved' })
+  await expect(refused).toContainText('The title can have at most 120 characters.')
+  await refused.getByRole('button', { name: 'Discard' }).click()
+  await expect(refused).toHaveCount(0)
+  await expect(titles(page)).toHaveText(['Ramen'])
+  await rename('Ramen royal')
+  await expect(refused).toBeVisible()
+  await page.context().unroute('**/api/menu-items/*')
+  await refused.getByRole('button', { name: 'Retry' }).click()
+  await expect(refused).toHaveCount(0)
+  await expect.poll(async () => (await menuOf(person))[0]?.title).toBe('Ramen royal')
+})
+
+test('two tabs: changes show up in the other, a dialog tells of them, and a deleted dish is not lost with its text', async ({
+  page,
+  context,
+  signIn,
+}, info) => {
+  await withDishes(page, info, 'Ramen', 'Tacos')
+  await signIn()
+  await openMenu(page)
+  await expect(titles(page)).toHaveText(['Ramen', 'Tacos'])
+  const other = await context.newPage()
+  await other.goto('/dashboard/menu')
+  await expect(titles(other)).toHaveText(['Ramen', 'Tacos'])
+
+  await choose(page, 'Ramen', 'Edit details')
+  const dialog = page.getByRole('dialog', { name: 'Edit details' })
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('Miso, egg')
+  await choose(other, 'Ramen', 'Edit details')
+  const others = other.getByRole('dialog', { name: 'Edit details' })
+  await others.getByRole('textbox', { name: 'Title' }).fill('Shoyu Ramen')
+  await others.getByRole('textbox', { name: 'Description' }).fill('Soy')
+  await others.getByRole('button', { name: 'Save' }).click()
+  // Not typed in here: shows the new one. Typed in: kept, and told.
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue('Shoyu Ramen')
+  await expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveValue('Miso, egg')
+  await expect(dialog.getByText('Meanwhile the description was changed to “Soy”.')).toBeVisible()
+
+  await choose(other, 'Shoyu Ramen', 'Delete')
+  await expect(dialog.getByText('This menu item no longer exists.')).toBeVisible()
+  await expect(dialog.getByText('Miso, egg')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add it as a new item' }).click()
+  await expect(titles(page)).toHaveText(['Tacos', 'Shoyu Ramen'])
+  await expect(titles(other)).toHaveText(['Tacos', 'Shoyu Ramen'])
+  await other.close()
+})
+
+test('reorder: by mouse or a held finger, and by the card’s menu from the keyboard', async ({
+  page,
+  signIn,
+  isMobile,
+}, info) => {
+  const person = await withDishes(page, info, 'A', 'B', 'C', 'D')
+  await signIn()
+  await openMenu(page)
+  await expect(titles(page)).toHaveText(['A', 'B', 'C', 'D'])
+
+  await cards(page).first().scrollIntoViewIfNeeded()
+  const [from, to] = [await gripOf(cards(page).nth(0)), await gripOf(cards(page).nth(1))]
+  if (isMobile) await longPressDrag(page, from, to)
+  else {
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move((from.x + to.x) / 2, from.y, { steps: 5 })
+    await page.mouse.move(to.x, to.y, { steps: 5 })
+    await expect(titles(page)).toHaveText(['B', 'A', 'C', 'D'])
+    await page.mouse.up()
+  }
+  await expect(titles(page)).toHaveText(['B', 'A', 'C', 'D'])
+  // A drag is no click.
+  await expect(page.getByRole('dialog', { name: 'Edit details' })).toHaveCount(0)
+  await expect.poll(async () => (await menuOf(person)).map(({ title }) => title).join('')).toBe('BACD')
+
+  const more = page.getByRole('button', { name: 'More for C', exact: true })
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Move up' })).toBeVisible()
+  await page.keyboard.type('Move u')
+  await page.keyboard.press('Enter')
+  await expect(titles(page)).toHaveText(['B', 'C', 'A', 'D'])
+  await expect(page.getByText('C is now number 2 of 4.')).toBeAttached()
+  await expect(more).toBeFocused()
+  await page.reload()
+  await expect(titles(page)).toHaveText(['B', 'C', 'A', 'D'])
+})
+
+test('search finds by title and description, without accents; hovering offers what can be done', async ({
+  page,
+  signIn,
+  isMobile,
+}, info) => {
+  const person = await personOf(page, info)
+  for (let i = 0; i < 10; i++) await person.addDish(`Dish ${i}`, i === 4 ? 'with Gruyère' : undefined)
+  await signIn()
+  await openMenu(page)
+  await expect(page.getByText('10 dishes')).toBeVisible()
+  const box = page.getByRole('searchbox', { name: 'Search the menu' })
+  await box.fill('GRUYERE')
+  await expect(titles(page)).toHaveText(['Dish 4'])
+  await box.fill('nothing like it')
+  await expect(page.getByText('No dish matches “nothing like it”. Try fewer words.')).toBeVisible()
+  await box.fill('dish 7')
+  await expect(titles(page)).toHaveText(['Dish 7'])
+
+  if (isMobile) await choose(page, 'Dish 7', 'Generate Photo')
+  else {
+    await cards(page).hover()
+    await cards(page).getByRole('button', { name: 'Generate Photo' }).click()
+  }
+  await expect(page).toHaveURL(/\/dashboard\/generate/)
+  await expect(page.getByText('Dish 7').first()).toBeVisible()
+})
+
+test('what can’t be loaded at first says so, and tries again', async ({ page, signIn }, info) => {
+  const person = await personOf(page, info)
+  await person.addDish('Ramen')
+  await page.context().route('**/api/menu-items*', (route) => route.abort())
+  await signIn()
+  await openMenu(page)
+  await expect(page.getByText('Failed to load menu items. Please try again.')).toBeVisible()
+  await page.context().unroute('**/api/menu-items*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(titles(page)).toHaveText(['Ramen'])
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the menu and in its dialogs, ${colorScheme}`, async ({
+    page,
+    signIn,
+    isMobile,
+  }, info) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await signIn()
+    await openMenu(page)
+    await expect(page.getByRole('heading', { name: 'Your menu is empty' })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await withDishes(page, info, ...Array.from({ length: 10 }, (_, i) => `Dish ${i}`))
+    await page.reload()
+    await expect(page.getByText('10 dishes')).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    if (isMobile) expect(await tooSmall(page)).toEqual([])
+    await page.getByRole('button', { name: 'More for Dish 3' }).click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('menuitem', { name: 'Edit details' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit details' })
+    await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await dialog.getByRole('tab', { name: 'Image & Cropping' }).click()
+    await dialog.getByLabel('New dish photo').setInputFiles(await dishFile())
+    await expect(dialog.getByText(/pixels$/)).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    if (isMobile) expect(await tooSmall(page)).toEqual([])
+  })
+}
+
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  )
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  return found.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html}`))
+}
+
+/** Buttons a thumb can't hit. A card's title is as wide as its card by way of an overlay. */
+async function tooSmall(page: Page): Promise<string[]> {
+  return await page
+    .locator('button, [role=tab], [role=radio], input[type=text], input[type=search]')
+    .evaluateAll((nodes) =>
+      nodes
+        .filter(
+          (node) =>
+            node.checkVisibility() && !node.closest('h2') && !node.closest('[inert], [aria-hidden=true]'),
+        )
+        .map((node) => ({
+          name: node.getAttribute('aria-label') || node.textContent,
+          box: node.getBoundingClientRect(),
+        }))
+        .filter(({ box }) => box.width > 1 && (box.width < 44 || box.height < 44))
+        .map(({ name, box }) => `${name}: ${Math.round(box.width)}×${Math.round(box.height)}`),
+    )
+}
+
+async function gripOf(target: Locator): Promise<{ x: number; y: number }> {
+  const box = (await target.boundingBox())!
+  // Of the picture's upper part: below it are buttons, which are not for dragging.
+  return { x: box.x + box.width / 2, y: box.y + 50 }
+}
+
+async function longPressDrag(
+  page: Page,
+  from: { x: number; y: number },
+  to: { x: number; y: number },
+): Promise<void> {
+  const touch = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+  await send('touchStart', from)
+  await page.waitForTimeout(600)
+  for (let step = 1; step <= 10; step++) {
+    await send('touchMove', {
+      x: from.x + ((to.x - from.x) * step) / 10,
+      y: from.y + ((to.y - from.y) * step) / 10,
+    })
+    await page.waitForTimeout(30)
+  }
+  await send('touchEnd')
+}
