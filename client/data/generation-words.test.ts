@@ -39,7 +39,12 @@ test('a failure has a sentence whatever is known of it, and says what became of 
 test('the engine speaks for itself, and says nothing before there is a report', () => {
   const nothing = { fidelity: null, warnings: [], understood: [], ignored: [] }
   expect(notesOf({ report: null })).toEqual(nothing)
-  const report = { fidelity: null, understood: ['a'], ignored: ['b'], warnings: ['c'] } as unknown as GenerationReport
+  const report = {
+    fidelity: null,
+    understood: ['a'],
+    ignored: ['b'],
+    warnings: ['c'],
+  } as unknown as GenerationReport
   expect(notesOf({ report })).toEqual({ fidelity: null, understood: ['a'], ignored: ['b'], warnings: ['c'] })
   expect(notesOf({ report: { ...report, fidelity: 0.97 } }).fidelity).toMatchObject({ tone: 'good' })
 })

@@ -338,4 +338,8 @@ test('View Image of the toast opens the details', async ({ page, signIn }) => {
   await page.getByRole('link', { name: 'View Image' }).click({ timeout: 90_000 })
   await expect(page).toHaveURL(/\/dashboard\/history\/[\w-]+$/)
   await expect(page.getByRole('dialog').getByAltText('After')).toBeVisible()
+  // The same result on the Generate tab, made a template there.
+  await page.goto(`/dashboard/generate?item=${page.url().split('/').at(-1)}`)
+  await page.getByRole('button', { name: 'Create Template' }).click()
+  await expect(page.getByRole('dialog', { name: 'New Template' }).getByAltText('Chosen')).toBeVisible()
 })

@@ -86,16 +86,16 @@ export function MenuScreen({ db, status, onGenerate, tools }: MenuScreenProps) {
         <MenuGrid db={db} rows={rows} shown={found} onGenerate={onGenerate} onEdit={dialogs.edit} />
       )}
       <Suspense>
-      {dialogs.adding && <AddDish db={db} onClose={dialogs.close} />}
-      {dialogs.editing && (
-        <EditDish
-          key={dialogs.editing.id}
-          db={db}
-          id={dialogs.editing.id}
-          firstTab={dialogs.editing.tab}
-          onClose={dialogs.close}
-        />
-      )}
+        {dialogs.adding && <AddDish db={db} onClose={dialogs.close} />}
+        {dialogs.editing && (
+          <EditDish
+            key={dialogs.editing.id}
+            db={db}
+            id={dialogs.editing.id}
+            firstTab={dialogs.editing.tab}
+            onClose={dialogs.close}
+          />
+        )}
       </Suspense>
     </div>
   )

@@ -58,9 +58,7 @@ export function TemplateCard(props: TemplateCardProps) {
           </span>
         )}
       </div>
-      {own && (
-        <MoreButton title={row.name} open={open} onOpen={onOpen} className="@min-[15rem]:hidden" />
-      )}
+      {own && <MoreButton title={row.name} open={open} onOpen={onOpen} className="@min-[15rem]:hidden" />}
       <div className="flex min-h-0 flex-1 flex-col gap-2.5 p-3">
         <div className="flex h-[4.375rem] flex-col gap-1 overflow-hidden">
           <h2 className="line-clamp-2 shrink-0 text-[1.0625rem] leading-6 wrap-anywhere">
