@@ -19,3 +19,12 @@ export function generatePath(id: string | null): string {
 export function historyItemPath(id: string): string {
   return `${paths.history}/${id}`
 }
+
+/** The Templates tab with its dialog for a new one open, with one of our pictures in it. */
+export function newTemplatePath(imageUrl: string | null): string {
+  return `${paths.templates}?${new URLSearchParams(imageUrl ? { new: '', image: imageUrl } : { new: '' })}`
+}
+
+export function editTemplatePath(id: string): string {
+  return `${paths.templates}?${new URLSearchParams({ edit: id })}`
+}

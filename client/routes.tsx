@@ -33,6 +33,12 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./shell/dashboard/menu-route.tsx')).MenuRoute }),
           },
           {
+            path: paths.templates,
+            lazy: async () => ({
+              Component: (await import('./shell/dashboard/templates-route.tsx')).TemplatesRoute,
+            }),
+          },
+          {
             path: `${paths.history}/:id?`,
             lazy: async () => ({
               Component: (await import('./shell/dashboard/history-route.tsx')).HistoryRoute,

@@ -1,6 +1,12 @@
 // A photo from the moment it is picked: copied at once, because the file behind it may go away.
 import { AppError, type ErrorCode } from '../../contract/errors.ts'
-import { MAX_UPLOAD_BYTES, TEMPLATE_MIME_TYPES, UPLOAD_MIME_TYPES } from '../../contract/limits.ts'
+import {
+  MAX_PIXELS,
+  MAX_UPLOAD_BYTES,
+  MIN_SIDE_PIXELS,
+  TEMPLATE_MIME_TYPES,
+  UPLOAD_MIME_TYPES,
+} from '../../contract/limits.ts'
 import type { PlatelightDb } from './db.ts'
 
 export interface PickedPhoto {
@@ -27,14 +33,20 @@ const TEMPLATE: Rules = {
   tooLarge: 'template_image_too_large',
 }
 
-/** Throws AppError image_type, image_too_large or image_damaged (also for an empty or unreadable file). */
-export async function pickPhoto(file: PickedFile): Promise<PickedPhoto> {
-  return await pick(file, DISH)
+/** The size of a picture in natural pixels; only a page can tell. Throws for what is none. */
+export type Measure = (picture: Blob) => Promise<{ width: number; height: number }>
+
+/**
+ * Throws AppError image_type, image_too_large or image_damaged (also for an empty or unreadable file); where it can be
+ * measured also image_dimensions and image_too_small.
+ */
+export async function pickPhoto(file: PickedFile, measure?: Measure): Promise<PickedPhoto> {
+  return await pick(file, DISH, measure)
 }
 
-/** A GIF is fine too. Throws AppError template_image_type, template_image_too_large or image_damaged. */
-export async function pickTemplatePicture(file: PickedFile): Promise<PickedPhoto> {
-  return await pick(file, TEMPLATE)
+/** A GIF is fine too. Throws as `pickPhoto`, with template_image_type and template_image_too_large. */
+export async function pickTemplatePicture(file: PickedFile, measure?: Measure): Promise<PickedPhoto> {
+  return await pick(file, TEMPLATE, measure)
 }
 
 /** The photo behind a row's `local_image`; null once it has been dropped. */
@@ -43,7 +55,7 @@ export async function readPhotoById(db: PlatelightDb, photoId: string): Promise<
   return photo ? new Blob([photo.bytes], { type: photo.type }) : null
 }
 
-async function pick(file: PickedFile, rules: Rules): Promise<PickedPhoto> {
+async function pick(file: PickedFile, rules: Rules, measure?: Measure): Promise<PickedPhoto> {
   if (file.size > MAX_UPLOAD_BYTES && (file.type === '' || rules.types.includes(file.type))) {
     throw new AppError(rules.tooLarge)
   }
@@ -54,7 +66,16 @@ async function pick(file: PickedFile, rules: Rules): Promise<PickedPhoto> {
   const type = file.type || sniffType(bytes)
   if (bytes.byteLength === 0) throw new AppError('image_damaged')
   if (!rules.types.includes(type)) throw new AppError(rules.wrongType)
+  if (measure) await checkPixels(new Blob([bytes], { type }), measure)
   return { name: file.name || 'photo', type, bytes, checksum: await checksum(file, bytes) }
+}
+
+async function checkPixels(picture: Blob, measure: Measure): Promise<void> {
+  const { width, height } = await measure(picture).catch((cause: unknown) => {
+    throw new AppError('image_damaged', { cause })
+  })
+  if (width * height > MAX_PIXELS) throw new AppError('image_dimensions')
+  if (Math.min(width, height) < MIN_SIDE_PIXELS) throw new AppError('image_too_small')
 }
 
 function sniffType(bytes: ArrayBuffer): string {

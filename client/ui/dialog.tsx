@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 interface DialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  title: string
+  title: ReactNode
   description?: ReactNode
   wide?: boolean
   /** Stays in sight under what scrolls. */

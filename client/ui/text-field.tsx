@@ -4,9 +4,11 @@ interface TextFieldProps {
   label: string
   value: string
   onChange: (value: string) => void
-  maxLength: number
+  /** Counted; more can be typed. */
+  maxLength?: number
   placeholder?: string
   required?: boolean
+  type?: 'text' | 'url'
   /** More than one makes it a box for longer text. */
   rows?: number
   /** What is wrong with it; read out with the field. */
@@ -17,9 +19,20 @@ interface TextFieldProps {
 
 /** Text with a counter. More than allowed can be typed and is told, rather than cut off in silence. */
 export function TextField(props: TextFieldProps) {
-  const { label, value, onChange, maxLength, placeholder, required, rows = 1, problem, note } = props
+  const {
+    label,
+    value,
+    onChange,
+    maxLength,
+    placeholder,
+    required,
+    type = 'text',
+    rows = 1,
+    problem,
+    note,
+  } = props
   const id = useId()
-  const over = value.length > maxLength
+  const over = maxLength !== undefined && value.length > maxLength
   const field = {
     id,
     // Arabic and Hebrew names read from the right, whatever the language around them.
@@ -28,7 +41,8 @@ export function TextField(props: TextFieldProps) {
     placeholder,
     'aria-required': required,
     'aria-invalid': problem || over ? true : undefined,
-    'aria-describedby': [problem && `${id}-problem`, `${id}-count`].filter(Boolean).join(' '),
+    'aria-describedby':
+      [problem && `${id}-problem`, maxLength && `${id}-count`].filter(Boolean).join(' ') || undefined,
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
     className:
       'block min-h-11 w-full rounded-control border border-edge bg-card px-3.5 text-base placeholder:text-soft aria-invalid:border-tomato sm:text-small',
@@ -39,17 +53,19 @@ export function TextField(props: TextFieldProps) {
         <label htmlFor={id} className="text-small font-semibold">
           {label}
         </label>
-        <span
-          id={`${id}-count`}
-          className={`text-fine tabular-nums ${over ? 'font-semibold text-tomato-deep' : 'text-soft'}`}
-        >
-          {value.length.toLocaleString('en')} / {maxLength.toLocaleString('en')}
-        </span>
+        {maxLength !== undefined && (
+          <span
+            id={`${id}-count`}
+            className={`text-fine tabular-nums ${over ? 'font-semibold text-tomato-deep' : 'text-soft'}`}
+          >
+            {value.length.toLocaleString('en')} / {maxLength.toLocaleString('en')}
+          </span>
+        )}
       </div>
       {rows > 1 ? (
         <textarea {...field} rows={rows} className={`${field.className} resize-y py-2.5`} />
       ) : (
-        <input {...field} type="text" />
+        <input {...field} type={type} />
       )}
       {problem && (
         <p id={`${id}-problem`} role="alert" className="mt-2 text-fine font-medium text-tomato-deep">

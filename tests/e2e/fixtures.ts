@@ -55,7 +55,7 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-export { expect }
+export { expect, type Page }
 
 /** Waits until the service worker serves this page, so that it survives being offline. */
 export async function untilOfflineReady(page: Page): Promise<void> {
@@ -64,6 +64,11 @@ export async function untilOfflineReady(page: Page): Promise<void> {
   })
   await page.reload()
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+}
+
+/** What the server has by now comes here at once, not with the next round. */
+export async function pullNow(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('online')))
 }
 
 /** Only the page talks to the server: what a test puts in its way is in nobody else's, and nothing comes precached. */

@@ -8,6 +8,10 @@ export interface Person {
   get<T>(path: string): Promise<T>
   addDish(title: string, description?: string): Promise<{ id: string }>
   addTemplate(name: string, description?: string): Promise<{ id: string }>
+  changeTemplate(id: string, name: string, description: string): Promise<void>
+  /** A generation that has ended; answers its id. */
+  style(fields?: Record<string, string>): Promise<string>
+  remove(path: string): Promise<void>
 }
 
 /** The same person as `signIn(name)` of this test, with a token of their own. */
@@ -26,6 +30,27 @@ export async function personOf(page: Page, info: TestInfo, name = 'Ada'): Promis
     addDish: (title, description) => post('/api/menu-items', { data: { title, description } }),
     addTemplate: async (name, description = '') =>
       post('/api/templates', { multipart: { name, description, image: await dishFile() } }),
+    changeTemplate: async (id, name, description) => {
+      const answer = await page.request.put(`/api/templates/${id}`, {
+        headers,
+        multipart: { name, description },
+      })
+      expect(answer.ok(), await answer.text()).toBe(true)
+    },
+    style: async (fields = {}) => {
+      const multipart = { image: await dishFile(), styleId: '2', quality: 'medium', ...fields }
+      const answer = await page.request.post('/api/generate', { headers, multipart })
+      const { taskId } = (await answer.json()) as { taskId: string }
+      for (;;) {
+        const status = await page.request.get(`/api/generate/status/${taskId}?wait=20`, { headers })
+        const { status: now } = (await status.json()) as { status: string }
+        if (now === 'completed' || now === 'failed') return taskId
+      }
+    },
+    remove: async (path) => {
+      const answer = await page.request.delete(path, { headers })
+      expect(answer.status()).toBe(204)
+    },
   }
 }
 

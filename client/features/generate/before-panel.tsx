@@ -2,10 +2,11 @@ import { Camera, ImageUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { AppError } from '../../../contract/errors.ts'
 import { UPLOAD_MIME_TYPES } from '../../../contract/limits.ts'
-import type { PickedFile } from '../../data/generations.ts'
+import { type PickedFile, pickPhoto } from '../../data/generations.ts'
 import { Button } from '../../ui/button.tsx'
+import { measurePicture } from '../../ui/measure-picture.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { checkPhoto } from './check-photo.ts'
+import { takeFile } from '../../ui/take-file.ts'
 import { ClipboardProblem, canReadClipboard, readClipboardPhoto } from './clipboard.ts'
 import type { InputPhoto } from './draft.ts'
 import { PhotoInvitation } from './photo-invitation.tsx'
@@ -33,7 +34,7 @@ export function BeforePanel({ photo, small, onPhoto }: BeforePanelProps) {
     // A slow big photo must not replace the one picked after it.
     const isNewest = () => mine === newest.current
     try {
-      const picked = await checkPhoto(await source)
+      const picked = await pickPhoto(await source, measurePicture)
       if (!isNewest()) return
       setProblem(null)
       onPhoto(picked)
@@ -77,24 +78,17 @@ export function BeforePanel({ photo, small, onPhoto }: BeforePanelProps) {
         ref={upload}
         {...inputs}
         aria-label="Upload photo"
-        onChange={(event) => void pick(taken(event.target))}
+        onChange={(event) => void pick(takeFile(event.target))}
       />
       <input
         ref={camera}
         {...inputs}
         capture="environment"
         aria-label="Camera photo"
-        onChange={(event) => void pick(taken(event.target))}
+        onChange={(event) => void pick(takeFile(event.target))}
       />
     </div>
   )
-}
-
-/** Emptied at once, so that the same file picked again is a change again. */
-function taken(input: HTMLInputElement): File | undefined {
-  const file = input.files?.[0]
-  input.value = ''
-  return file
 }
 
 function problemText(error: unknown): string {

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { fetchPicture } from '../../data/generations.ts'
+import { sentenceOf } from '../../data/sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { type CropArea, croppedFileName } from '../../ui/crop-area.ts'
 import { cropPicture } from '../../ui/crop-picture.ts'
 import { Cropper } from '../../ui/cropper.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { useSaveFile } from './use-save-file.ts'
+import { useSaveFile } from '../../ui/use-save-file.ts'
 
 interface CropPanelProps {
   /** Address of the result. */
@@ -20,7 +21,7 @@ export function CropPanel({ url, onClose }: CropPanelProps) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus(), [])
 
-  const download = useSaveFile('Failed to apply crop. Please try again.')
+  const download = useSaveFile((error) => sentenceOf(error, 'Failed to apply crop. Please try again.'))
   const cropped = async (area: CropArea) => {
     const png = await cropPicture(await fetchPicture(url), area, { type: 'image/png' })
     return new File([png], croppedFileName(Date.now()), { type: png.type })

@@ -1,7 +1,7 @@
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import { ERRORS } from '../../../contract/errors.ts'
 import type { PlatelightDb } from '../../data/db.ts'
+import { afterFailure } from '../../data/generation-words.ts'
 import type { GenerationRow } from '../../data/generations.ts'
 import { discardOperation, retryOperation } from '../../data/outbox.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +17,7 @@ export function FailedActions({ db, row }: { db: PlatelightDb; row: GenerationRo
   const mayRepeat = row.sendError?.code !== 'prompt_moderation'
   return (
     <div className="grid gap-3 px-4 pb-4 text-small text-soft">
-      <p>{whatNow(row)}</p>
+      <p>{afterFailure(row)}</p>
       {row.sendError && (
         <div className="flex flex-wrap gap-2">
           {mayRepeat && (
@@ -39,15 +39,4 @@ export function FailedActions({ db, row }: { db: PlatelightDb; row: GenerationRo
       )}
     </div>
   )
-}
-
-function whatNow(row: GenerationRow): string {
-  if (row.sendError?.code === 'prompt_moderation') {
-    return 'Nothing was charged. Change your words under Refinements and generate again.'
-  }
-  if (row.sendError) {
-    return 'Nothing was charged. Change the settings and generate again, or send it once more.'
-  }
-  const refused = row.error_message === ERRORS.photo_moderation.text
-  return `The credit is back on your balance. Try another photo${refused ? '.' : ' or style.'}`
 }

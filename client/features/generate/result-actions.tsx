@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 import { SAVE_SUCCESS_MS } from '../../../contract/limits.ts'
 import type { PlatelightDb } from '../../data/db.ts'
 import type { GenerationRow } from '../../data/generations.ts'
+import { resultFile, unreachableText } from '../../data/result-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { resultFile } from './download.ts'
+import { useSaveFile } from '../../ui/use-save-file.ts'
 import type { InputPhoto } from './draft.ts'
 import { SaveToMenu } from './save-to-menu.tsx'
-import { useSaveFile } from './use-save-file.ts'
 
 export interface ResultActionsProps {
   db: PlatelightDb
@@ -25,7 +25,7 @@ const icon = 'size-4.5 shrink-0'
 
 export function ResultActions(props: ResultActionsProps) {
   const { db, row, url, cropping, onCrop, onReuse, onCreateTemplate } = props
-  const download = useSaveFile('The picture can’t be fetched right now. Check your connection and try again.')
+  const download = useSaveFile(unreachableText)
   const [saving, setSaving] = useState(false)
   const [saved, setSaved] = usePassing(SAVE_SUCCESS_MS)
 

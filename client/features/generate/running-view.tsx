@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { isRunning, STAGES } from '../../../contract/generation.ts'
 import { TYPICAL_SECONDS } from '../../../contract/limits.ts'
 import type { PlatelightDb } from '../../data/db.ts'
+import { progressText, waitsForNetwork } from '../../data/generation-words.ts'
 import { cancelGeneration, type GenerationRow, getGeneration } from '../../data/generations.ts'
 import type { SyncStatus } from '../../data/sync.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,7 +23,7 @@ interface RunningViewProps {
 /** The photo under glass, and over it what really happens to it. */
 export function RunningView({ db, row, recent, status, input }: RunningViewProps) {
   const url = usePhotoUrl(input)
-  const waiting = row.unsent === 1 && !status.online
+  const waiting = waitsForNetwork(row, status.online)
   const stage = row.stage ?? 'queued'
   const before = recent.filter((other) => isRunning(other.status) && other.created_at < row.created_at).length
   return (
@@ -42,7 +43,7 @@ export function RunningView({ db, row, recent, status, input }: RunningViewProps
       )}
       <div className="relative m-3 rounded-control border border-line bg-card p-4">
         <p role="status" className="mb-2 font-display text-title">
-          {waiting ? 'Will start when you are back online' : headline(row, stage)}
+          {progressText(row, status.online)}
         </p>
         {waiting ? (
           <p className="text-fine text-soft">The photo is safe on this device. You can close the app.</p>
@@ -80,12 +81,6 @@ function CancelButton({ db, row }: { db: PlatelightDb; row: GenerationRow }) {
       Cancel
     </Button>
   )
-}
-
-function headline(row: GenerationRow, stage: (typeof STAGES)[number]): string {
-  if (row.unsent === 1) return 'Sending your photo…'
-  if (row.status === 'retrying') return 'Trying once more…'
-  return stage === 'queued' ? 'Waiting for its turn…' : 'Styling your photo…'
 }
 
 function patience(waiting: boolean, before: number): string {

@@ -2,15 +2,17 @@ import { Radio } from '@base-ui/react/radio'
 import { RadioGroup } from '@base-ui/react/radio-group'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Check } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import type { PlatelightDb } from '../../data/db.ts'
 import type { SyncStatus } from '../../data/sync.ts'
 import { listTemplates, type TemplateRow } from '../../data/templates.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { useSearch } from '../../ui/use-search.ts'
 import { RowPicture } from './row-picture.tsx'
-import { matchesTemplate } from './template-filter.ts'
+
+const NONE: TemplateRow[] = []
 
 interface TemplateChooserProps {
   db: PlatelightDb
@@ -21,9 +23,8 @@ interface TemplateChooserProps {
 
 export function TemplateChooser({ db, status, templateId, onChange }: TemplateChooserProps) {
   const [words, setWords] = useState('')
-  const searched = useDeferredValue(words)
   const templates = useLiveQuery(() => listTemplates(db), [db])
-  const found = templates?.filter((template) => matchesTemplate(template, searched))
+  const { found } = useSearch(templates ?? NONE, textOf, words)
   const chosen = templates?.find(({ id }) => id === templateId)
   return (
     <div className="grid gap-3">
@@ -34,10 +35,10 @@ export function TemplateChooser({ db, status, templateId, onChange }: TemplateCh
         placeholder="Name or description…"
       />
       {templates?.length === 0 && <NoTemplates failed={status.lastError !== null} />}
-      {templates && templates.length > 0 && found?.length === 0 && (
+      {templates && templates.length > 0 && found.length === 0 && (
         <p className="py-6 text-center text-small text-soft">Nothing matches. Try fewer letters.</p>
       )}
-      {found && found.length > 0 && (
+      {found.length > 0 && (
         <RadioGroup
           aria-label="Template"
           value={templateId ?? ''}
@@ -58,6 +59,10 @@ export function TemplateChooser({ db, status, templateId, onChange }: TemplateCh
       )}
     </div>
   )
+}
+
+function textOf({ name, description }: TemplateRow) {
+  return [name, description]
 }
 
 function TemplateTile({ db, template }: { db: PlatelightDb; template: TemplateRow }) {

@@ -1,49 +1,97 @@
+import { CircleAlert, CloudUpload } from 'lucide-react'
 import { Link } from 'react-router'
 import { isRunning } from '../../../contract/generation.ts'
+import type { PlatelightDb } from '../../data/db.ts'
+import {
+  failureText,
+  lookName,
+  progressText,
+  waitsForNetwork,
+  whenText,
+} from '../../data/generation-words.ts'
 import type { GenerationRow } from '../../data/generations.ts'
-import { paths } from '../../paths.ts'
+import { historyItemPath } from '../../paths.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { PlateSketch } from '../../ui/plate-sketch.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { titleOf } from './history-filter.ts'
+import { GenerationPicture } from './generation-picture.tsx'
 
-export function HistoryCard({ row }: { row: GenerationRow }) {
-  const picture = row.output_url ?? row.input_url
+/** Picture as wide as the card and as high, then this much text, in rem. */
+const TEXT_REM = 6.875
+
+export function historyCardHeight(width: number, rem: number): number {
+  return width + TEXT_REM * rem
+}
+
+interface HistoryCardProps {
+  db: PlatelightDb
+  row: GenerationRow
+  online: boolean
+}
+
+/** A link to its details, so that it can be opened beside and shared between one's own devices. */
+export function HistoryCard({ db, row, online }: HistoryCardProps) {
+  const failed = row.status === 'failed'
+  const done = row.output_url !== null && !failed
   return (
     <Link
-      to={`${paths.generate}?item=${row.id}`}
-      className="group block overflow-hidden rounded-panel border border-line bg-card transition-shadow hover:shadow-float"
+      to={historyItemPath(row.id)}
+      state={{ opened: true }}
+      preventScrollReset
+      className="group flex h-full flex-col overflow-hidden rounded-panel border border-line bg-card shadow-lift transition-shadow duration-200 hover:shadow-float"
     >
-      <div className="relative aspect-square overflow-hidden bg-sunken">
-        <Picture
-          src={picture && `${picture}?w=640`}
-          alt=""
-          className={`size-full object-cover transition-transform duration-500 ease-settle group-hover:scale-103 ${row.output_url ? '' : 'opacity-45 saturate-50'}`}
-          fallback={
-            <div className="grid size-full place-items-center">
-              <PlateSketch className="h-2/5 text-edge" />
-            </div>
-          }
+      <div className="relative aspect-square w-full shrink-0 overflow-hidden bg-sunken">
+        <GenerationPicture
+          db={db}
+          row={row}
+          which={done ? 'after' : 'before'}
+          width={640}
+          className={`transition-transform duration-500 ease-settle group-hover:scale-103 ${done ? '' : 'opacity-55 saturate-50'}`}
         />
-        <div className="absolute top-2.5 left-2.5">
-          <State row={row} />
+        <div className="absolute inset-x-2 bottom-2 flex">
+          <State row={row} online={online} />
         </div>
       </div>
-      <div className="p-3.5">
-        <h2 className="text-base leading-snug">{titleOf(row)}</h2>
-        {row.guidance_text && <p className="truncate text-fine text-soft">{row.guidance_text}</p>}
-        <time dateTime={row.created_at} className="text-fine text-soft">
-          {new Date(row.created_at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
+      <div className="flex min-h-0 flex-1 flex-col gap-0.5 p-3 sm:px-4">
+        <h2 className="line-clamp-2 shrink-0 text-[1.0625rem] leading-6 wrap-anywhere">
+          <bdi>{lookName(row)}</bdi>
+        </h2>
+        {failed ? (
+          <p className="truncate text-fine text-tomato-deep">{failureText(row)}</p>
+        ) : (
+          row.guidance_text && (
+            <p dir="auto" className="truncate text-fine text-soft">
+              {row.guidance_text}
+            </p>
+          )
+        )}
+        <time dateTime={row.created_at} className="truncate text-fine text-soft">
+          {whenText(row)}
         </time>
       </div>
     </Link>
   )
 }
 
-function State({ row }: { row: GenerationRow }) {
-  if (row.status === 'failed') return <Badge tone="bad">Failed</Badge>
-  if (row.unsent === 1) return <Badge tone="warn">Waiting to be sent</Badge>
+function State({ row, online }: { row: GenerationRow; online: boolean }) {
+  if (row.status === 'failed') {
+    return (
+      <Badge tone="bad" icon={<CircleAlert aria-hidden="true" className="size-4 shrink-0" />}>
+        Failed
+      </Badge>
+    )
+  }
   if (!isRunning(row.status)) return null
-  return <Badge icon={<Spinner className="size-3.5" />}>In progress</Badge>
+  if (waitsForNetwork(row, online)) {
+    return (
+      <Badge tone="warn" icon={<CloudUpload aria-hidden="true" className="size-4 shrink-0" />}>
+        {progressText(row, online)}
+      </Badge>
+    )
+  }
+  const stage = row.status === 'processing' && row.stage && row.stage !== 'queued' ? `${row.stage}…` : null
+  return (
+    <Badge icon={<Spinner className="size-3.5 shrink-0" />}>
+      <span className="first-letter:uppercase">{stage ?? progressText(row, online)}</span>
+    </Badge>
+  )
 }

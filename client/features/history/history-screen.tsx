@@ -1,77 +1,121 @@
-// Past generations from the cache. A first, plain list: the coming History tab adds details and a virtual grid.
+// The History tab: every generation there was, found by words or type, and one of them in detail.
 import { useLiveQuery } from 'dexie-react-hooks'
-import { Search } from 'lucide-react'
-import { useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { PlatelightDb } from '../../data/db.ts'
-import { recentGenerations } from '../../data/generations.ts'
+import { type GenerationRow, listGenerations } from '../../data/generations.ts'
+import { wasRead } from '../../data/lists.ts'
+import { listMenu } from '../../data/menu.ts'
 import type { SyncStatus } from '../../data/sync.ts'
-import { paths } from '../../paths.ts'
-import { PlateSketch } from '../../ui/plate-sketch.tsx'
-import { HistoryCard } from './history-card.tsx'
-import { matches, TYPES, type TypeFilter } from './history-filter.ts'
+import { announceWork } from '../../data/wake.ts'
+import { generatePath } from '../../paths.ts'
+import { EmptyList, LoadingList, NothingFound, UnreadList } from '../../ui/list-states.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { useSearch } from '../../ui/use-search.ts'
+import { DetailDialog } from './detail-dialog.tsx'
+import { HistoryGrid } from './history-grid.tsx'
+import { isOfType, TYPES, type TypeFilter, textOf } from './history-search.ts'
+import { useRemove } from './use-remove.ts'
 
-/** Enough for the first weeks; more needs the virtual grid. */
-const SHOWN = 120
-
-export function HistoryScreen({ db, status }: { db: PlatelightDb; status: SyncStatus }) {
-  const [words, setWords] = useState('')
-  const [type, setType] = useState<TypeFilter>('all')
-  const rows = useLiveQuery(() => recentGenerations(db, SHOWN), [db])
-  const found = rows?.filter((row) => matches(row, words, type))
-  return (
-    <div className="grid gap-5">
-      <div className="flex flex-wrap gap-3">
-        <label className="relative min-w-0 flex-1 basis-56">
-          <span className="sr-only">Search history</span>
-          <Search aria-hidden="true" className="absolute top-3.5 left-3.5 size-4.5 text-soft" />
-          <input
-            type="search"
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
-            placeholder="Style, guidance…"
-            className="min-h-11 w-full rounded-control border border-edge bg-card pr-3 pl-10 placeholder:text-soft"
-          />
-        </label>
-        <select
-          aria-label="Type"
-          value={type}
-          onChange={(event) => setType(event.target.value as TypeFilter)}
-          className="min-h-11 rounded-control border border-edge bg-card px-3 max-sm:flex-1"
-        >
-          {Object.entries(TYPES).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </div>
-      {rows?.length === 0 && <NothingYet error={status.lastError !== null} />}
-      {rows && rows.length > 0 && found?.length === 0 && (
-        <p className="py-12 text-center text-soft">Nothing matches. Try fewer words.</p>
-      )}
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4 lg:gap-5">
-        {found?.map((row) => (
-          <li key={row.id}>
-            <HistoryCard row={row} />
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
+interface HistoryScreenProps {
+  db: PlatelightDb
+  status: SyncStatus
+  /** The generation whose details are open. */
+  openId: string | null
+  onClose: () => void
+  /** A result as the next input. */
+  onReuse: (url: string) => void
+  onCreateTemplate: (url: string) => void
 }
 
-function NothingYet({ error }: { error: boolean }) {
+const NONE: GenerationRow[] = []
+const NO_DISHES: ReadonlyMap<string, string> = new Map()
+
+export function HistoryScreen(props: HistoryScreenProps) {
+  const { db, status, openId, onClose, onReuse, onCreateTemplate } = props
+  const [words, setWords] = useState('')
+  const [type, setType] = useState<TypeFilter>('all')
+  const rows = useLiveQuery(() => listGenerations(db), [db])
+  const read = useLiveQuery(() => wasRead(db, 'generations'), [db])
+  const dishes = useLiveQuery(
+    async () => new Map((await listMenu(db)).map(({ id, title }) => [id, title])),
+    [db],
+  )
+  // By hand: thousands of rows are gone through only when they, the dishes or the type have changed.
+  const ofType = useMemo(
+    () => (type === 'all' || !rows ? (rows ?? NONE) : rows.filter((row) => isOfType(row, type))),
+    [rows, type],
+  )
+  const text = useCallback((row: GenerationRow) => textOf(row, dishes ?? NO_DISHES), [dishes])
+  const { found, searched } = useSearch(ofType, text, words)
+
+  const box = useRef<HTMLDivElement>(null)
+  const remove = useRemove(db, box, found, openId !== null)
+  const isEmpty = rows?.length === 0
   return (
-    <div className="grid justify-items-center gap-3 py-16 text-center">
-      <PlateSketch className="size-24 text-edge" />
-      <p className="font-display text-title">{error ? 'Failed to load history' : 'No photos yet'}</p>
-      <Link
-        to={paths.generate}
-        className="inline-flex min-h-11 items-center font-semibold text-tomato-deep underline underline-offset-4"
-      >
-        Style your first dish
-      </Link>
+    <div className="grid gap-5">
+      {rows && !isEmpty && (
+        <div className="flex flex-wrap gap-2.5">
+          <SearchField
+            label="Search history"
+            value={words}
+            onChange={setWords}
+            placeholder="Style, template, guidance, dish"
+            className="min-w-0 basis-full sm:flex-1 sm:basis-60"
+          />
+          <SelectField
+            label="Type"
+            value={type}
+            onChange={setType}
+            choices={TYPES}
+            className="max-sm:basis-full"
+          />
+        </div>
+      )}
+      {isEmpty && read && (
+        <EmptyList
+          title="No photos yet"
+          text="Every photo you style is kept here, with the settings it was made with."
+        >
+          <Link
+            to={generatePath(null)}
+            className="inline-flex min-h-13 items-center rounded-control bg-tomato px-6 font-semibold text-on-tomato shadow-lift hover:bg-tomato-deep"
+          >
+            Style your first dish
+          </Link>
+        </EmptyList>
+      )}
+      {isEmpty && !read && status.lastError && (
+        <UnreadList text="Failed to load history" onRetry={() => announceWork(db.uid)} />
+      )}
+      {(!rows || (isEmpty && !read && !status.lastError)) && <LoadingList label="Loading history" />}
+      {rows && !isEmpty && found.length === 0 && (
+        <NothingFound>
+          {searched.trim()
+            ? `Nothing matches “${searched.trim()}”. Try fewer words.`
+            : `No ${TYPES[type]} yet.`}
+        </NothingFound>
+      )}
+      {found.length > 0 && <HistoryGrid ref={box} db={db} rows={found} online={status.online} />}
+      {openId && (
+        <DetailDialog
+          key={openId}
+          db={db}
+          id={openId}
+          listed={rows?.find(({ id }) => id === openId)}
+          status={status}
+          // Nothing is missing before the list has been read once.
+          complete={Boolean(read)}
+          onClose={onClose}
+          onReuse={onReuse}
+          onCreateTemplate={onCreateTemplate}
+          onRemove={(row) => {
+            remove(row)
+            onClose()
+          }}
+        />
+      )}
     </div>
   )
 }

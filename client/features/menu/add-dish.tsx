@@ -1,14 +1,15 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import type { AppError } from '../../../contract/errors.ts'
 import type { PlatelightDb } from '../../data/db.ts'
 import { createMenuItem } from '../../data/menu.ts'
 import type { PickedPhoto } from '../../data/photos.ts'
+import { sentenceOf } from '../../data/sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { LeaveGuard, useLeaveGuard } from '../../ui/leave-guard.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { LeaveGuard, useLeaveGuard } from './leave-guard.tsx'
+import { useSubmit } from '../../ui/use-submit.ts'
 import { PhotoField } from './photo-field.tsx'
-import { sentenceOf } from './sentence.ts'
 import { type DishText, isTextError, TextFields } from './text-fields.tsx'
 
 interface AddDishProps {
@@ -23,16 +24,9 @@ export function AddDish({ db, onClose }: AddDishProps) {
   const [photo, setPhoto] = useState<PickedPhoto | null>(null)
   const [textProblem, setTextProblem] = useState<AppError | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  // A ref, because a second click comes before the first one's render.
-  const sending = useRef(false)
   const guard = useLeaveGuard(Boolean(text.title.trim() || text.description.trim() || photo), onClose)
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (sending.current) return
-    sending.current = true
-    setBusy(true)
+  const { busy, submit } = useSubmit(async () => {
     setProblem(null)
     try {
       await createMenuItem(db, { ...text, description: text.description || null, photo })
@@ -41,9 +35,7 @@ export function AddDish({ db, onClose }: AddDishProps) {
       if (isTextError(error)) setTextProblem(error)
       else setProblem(sentenceOf(error, 'Failed to create menu item. Please try again.'))
     }
-    sending.current = false
-    setBusy(false)
-  }
+  })
   return (
     <Dialog
       open
@@ -66,7 +58,7 @@ export function AddDish({ db, onClose }: AddDishProps) {
         )
       }
     >
-      <form id={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5 py-1">
+      <form id={form} noValidate onSubmit={submit} className="grid gap-5 py-1">
         <TextFields
           text={text}
           problem={textProblem}

@@ -4,14 +4,14 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import type { PlatelightDb } from '../../data/db.ts'
 import { getMenuItem } from '../../data/menu.ts'
-import { operationsOf } from '../../data/outbox.ts'
+import { discardOperation, operationsOf, retryOperation } from '../../data/outbox.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { LeaveGuard, useLeaveGuard } from '../../ui/leave-guard.tsx'
+import { Refused } from '../../ui/refused.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { EditImage } from './edit-image.tsx'
 import { EditText } from './edit-text.tsx'
 import { Gone } from './gone.tsx'
-import { LeaveGuard, useLeaveGuard } from './leave-guard.tsx'
-import { Refused } from './refused.tsx'
 import { useDishText } from './use-dish-text.ts'
 
 const TABS = { text: 'Title & Description', image: 'Image & Cropping' } as const
@@ -66,7 +66,14 @@ export function EditDish({ db, id, firstTab, onClose }: EditDishProps) {
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          {refused && <Refused db={db} operation={refused} className="mb-5 rounded-control text-small" />}
+          {refused && (
+            <Refused
+              text={refused.failure?.text ?? ''}
+              onRetry={() => void retryOperation(db, refused.id)}
+              onDiscard={() => void discardOperation(db, refused.id)}
+              className="mb-5 rounded-control text-small"
+            />
+          )}
           <Tabs.Panel value="text">
             <EditText
               db={db}

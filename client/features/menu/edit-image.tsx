@@ -7,18 +7,20 @@ import { MAX_UPLOAD_BYTES, MIN_SIDE_PIXELS } from '../../../contract/limits.ts'
 import type { PlatelightDb } from '../../data/db.ts'
 import { cropMenuPicture, type MenuRow, replaceMenuPicture, revertMenuPicture } from '../../data/menu.ts'
 import { pickPhoto } from '../../data/photos.ts'
+import { sentenceOf } from '../../data/sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { type CropArea, croppedFileName } from '../../ui/crop-area.ts'
 import { cropPicture } from '../../ui/crop-picture.ts'
 import { Cropper } from '../../ui/cropper.tsx'
+import { measurePicture } from '../../ui/measure-picture.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PlateSketch } from '../../ui/plate-sketch.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { Spinner } from '../../ui/spinner.tsx'
+import { takeFile } from '../../ui/take-file.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { useBlobUrl } from '../../ui/use-blob-url.ts'
-import { PHOTO_TYPES, pickDishPhoto, takeFile } from './pick-photo.ts'
-import { sentenceOf } from './sentence.ts'
+import { PHOTO_TYPES } from './photo-types.ts'
 import { useDishBytes } from './use-dish-bytes.ts'
 
 type Work = 'crop' | 'revert' | 'download' | 'update'
@@ -74,7 +76,7 @@ export function EditImage({ db, row, footer }: EditImageProps) {
   const update = (file: File | undefined) =>
     file &&
     work('update', 'Failed to update menu item. Please try again.', 'Photo updated.', async () =>
-      replaceMenuPicture(db, row.id, await pickDishPhoto(file)),
+      replaceMenuPicture(db, row.id, await pickPhoto(file, measurePicture)),
     )
 
   // Without an original it stays enabled, and says so.

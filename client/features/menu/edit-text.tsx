@@ -1,11 +1,13 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { AppError } from '../../../contract/errors.ts'
 import type { PlatelightDb } from '../../data/db.ts'
 import { editMenuItem, type MenuRow } from '../../data/menu.ts'
+import { sentenceOf } from '../../data/sentence.ts'
 import { Button } from '../../ui/button.tsx'
+import { Conflicts } from '../../ui/conflicts.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { sentenceOf } from './sentence.ts'
+import { useSubmit } from '../../ui/use-submit.ts'
 import { isTextError, TextFields } from './text-fields.tsx'
 import type { DishDraft } from './use-dish-text.ts'
 
@@ -22,12 +24,7 @@ export function EditText({ db, row, draft, footer, onClose, onLeave }: EditTextP
   const form = useId()
   const [textProblem, setTextProblem] = useState<AppError | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const sending = useRef(false)
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (sending.current) return
-    sending.current = true
+  const { submit } = useSubmit(async () => {
     try {
       const { title, description } = draft.text
       await editMenuItem(db, row.id, { title, description: description || null })
@@ -36,21 +33,10 @@ export function EditText({ db, row, draft, footer, onClose, onLeave }: EditTextP
       if (isTextError(error)) setTextProblem(error)
       else setProblem(sentenceOf(error, 'Failed to update menu item. Please try again.'))
     }
-    sending.current = false
-  }
+  })
   return (
-    <form id={form} noValidate onSubmit={(event) => void save(event)} className="grid gap-5 pb-1">
-      {draft.conflicts.map(({ field, theirs }) => (
-        <Notice key={field} tone="info">
-          <p>
-            Meanwhile the {field} was changed to “<bdi className="wrap-anywhere">{theirs}</bdi>”. Saving
-            replaces it by yours.
-          </p>
-          <Button look="quiet" className="-mb-1 -ml-4 text-current" onClick={() => draft.take(field)}>
-            Take the new {field}
-          </Button>
-        </Notice>
-      ))}
+    <form id={form} noValidate onSubmit={submit} className="grid gap-5 pb-1">
+      <Conflicts draft={draft} />
       <TextFields
         text={draft.text}
         problem={textProblem}

@@ -3,9 +3,9 @@ import { createPortal } from 'react-dom'
 import { ERRORS } from '../../../contract/errors.ts'
 import type { PlatelightDb } from '../../data/db.ts'
 import { createMenuItem } from '../../data/menu.ts'
+import { sentenceOf } from '../../data/sentence.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { sentenceOf } from './sentence.ts'
 import type { DishText } from './text-fields.tsx'
 
 interface GoneProps {

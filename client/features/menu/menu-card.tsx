@@ -1,12 +1,12 @@
 import { CloudUpload } from 'lucide-react'
 import type { PlatelightDb } from '../../data/db.ts'
 import type { MenuRow } from '../../data/menu.ts'
-import type { Operation } from '../../data/outbox.ts'
+import { discardOperation, type Operation, retryOperation } from '../../data/outbox.ts'
+import { MoreButton } from '../../ui/card-menu.tsx'
+import { Refused } from '../../ui/refused.tsx'
 import type { CardAct } from './card-actions.ts'
-import { MoreButton } from './card-menu.tsx'
 import { DishPicture } from './dish-picture.tsx'
 import { HoverActions } from './hover-actions.tsx'
-import { Refused } from './refused.tsx'
 
 /** Picture as wide as the card and as high, then this much text, in rem. */
 const TEXT_REM = 7
@@ -47,7 +47,12 @@ export function MenuCard({ db, row, refused, act, open, onOpen }: MenuCardProps)
           </span>
         )}
         {refused ? (
-          <Refused db={db} operation={refused} className="absolute inset-x-0 bottom-0 z-2" />
+          <Refused
+            text={refused.failure?.text ?? ''}
+            onRetry={() => void retryOperation(db, refused.id)}
+            onDiscard={() => void discardOperation(db, refused.id)}
+            className="absolute inset-x-0 bottom-0 z-2"
+          />
         ) : (
           <HoverActions act={act} />
         )}

@@ -3,13 +3,14 @@ import { useRef, useState } from 'react'
 import type { PlatelightDb } from '../../data/db.ts'
 import type { MenuRow } from '../../data/menu.ts'
 import { failedOperations } from '../../data/outbox.ts'
+import { takeFile } from '../../ui/take-file.ts'
+import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import { VirtualGrid } from '../../ui/virtual-grid.tsx'
 import type { CardAction } from './card-actions.ts'
-import { CardMenu } from './card-menu.tsx'
+import { DishMenu } from './dish-menu.tsx'
 import { MenuCard, menuCardHeight } from './menu-card.tsx'
-import { PHOTO_TYPES, takeFile } from './pick-photo.ts'
+import { PHOTO_TYPES } from './photo-types.ts'
 import { useDishActions } from './use-dish-actions.ts'
-import { useFocusAfter } from './use-focus-after.ts'
 
 interface MenuGridProps {
   db: PlatelightDb
@@ -93,7 +94,7 @@ export function MenuGrid({ db, rows, shown, onGenerate, onEdit }: MenuGridProps)
           />
         )}
       />
-      <CardMenu
+      <DishMenu
         // Deleted elsewhere while its menu is open: the menu goes with it.
         open={open && openRow !== undefined}
         anchor={pressed?.button ?? null}

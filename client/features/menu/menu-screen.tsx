@@ -1,16 +1,18 @@
 // The Menu tab: every dish with its picture, in the order of the menu.
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Plus } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { PlatelightDb } from '../../data/db.ts'
 import { wasRead } from '../../data/lists.ts'
 import { listMenu, type MenuRow } from '../../data/menu.ts'
 import type { SyncStatus } from '../../data/sync.ts'
+import { announceWork } from '../../data/wake.ts'
 import { Button } from '../../ui/button.tsx'
+import { LoadingList, NothingFound, UnreadList } from '../../ui/list-states.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { EmptyMenu, MenuLoading, MenuUnread } from './empty-menu.tsx'
+import { useSearch } from '../../ui/use-search.ts'
+import { EmptyMenu } from './empty-menu.tsx'
 import { MenuGrid } from './menu-grid.tsx'
-import { search } from './menu-search.ts'
 import { useMenuDialogs } from './use-menu-dialogs.ts'
 
 // The dialogs, cropper and all, are fetched when they are first opened.
@@ -20,6 +22,10 @@ const EditDish = lazy(async () => ({ default: (await import('./edit-dish.tsx')).
 /** From so many dishes on a search box is worth its place. */
 const SEARCH_FROM = 9
 const NONE: MenuRow[] = []
+
+function textOf({ title, description }: MenuRow) {
+  return [title, description]
+}
 
 interface MenuScreenProps {
   db: PlatelightDb
@@ -35,9 +41,7 @@ export function MenuScreen({ db, status, onGenerate, tools }: MenuScreenProps) {
   const read = useLiveQuery(() => wasRead(db, 'menuItems'), [db])
   const dialogs = useMenuDialogs()
   const [words, setWords] = useState('')
-  // The letter appears at once; the cards follow when there is time.
-  const wanted = useDeferredValue(words)
-  const found = search(rows ?? NONE, wanted)
+  const { found, searched } = useSearch(rows ?? NONE, textOf, words)
 
   const isEmpty = rows?.length === 0
   const searchable = (rows?.length ?? 0) >= SEARCH_FROM || words !== ''
@@ -65,13 +69,18 @@ export function MenuScreen({ db, status, onGenerate, tools }: MenuScreenProps) {
           {tools}
         </div>
       )}
-      {isEmpty && (read || !status.lastError) && (read ? <EmptyMenu onAdd={dialogs.add} /> : <MenuLoading />)}
-      {isEmpty && !read && status.lastError && <MenuUnread db={db} />}
-      {!rows && <MenuLoading />}
+      {isEmpty &&
+        (read || !status.lastError) &&
+        (read ? <EmptyMenu onAdd={dialogs.add} /> : <LoadingList label="Loading the menu" />)}
+      {isEmpty && !read && status.lastError && (
+        <UnreadList
+          text="Failed to load menu items. Please try again."
+          onRetry={() => announceWork(db.uid)}
+        />
+      )}
+      {!rows && <LoadingList label="Loading the menu" />}
       {rows && !isEmpty && found.length === 0 && (
-        <p role="status" className="py-16 text-center text-soft">
-          No dish matches “{wanted.trim()}”. Try fewer words.
-        </p>
+        <NothingFound>No dish matches “{searched.trim()}”. Try fewer words.</NothingFound>
       )}
       {rows && found.length > 0 && (
         <MenuGrid db={db} rows={rows} shown={found} onGenerate={onGenerate} onEdit={dialogs.edit} />

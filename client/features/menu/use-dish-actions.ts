@@ -4,11 +4,12 @@ import { UNDO_MS } from '../../../contract/limits.ts'
 import type { PlatelightDb } from '../../data/db.ts'
 import { deleteMenuItem, type MenuRow, moveMenuItem, replaceMenuPicture } from '../../data/menu.ts'
 import { discardOperation } from '../../data/outbox.ts'
+import { pickPhoto } from '../../data/photos.ts'
+import { sentenceOf } from '../../data/sentence.ts'
+import { measurePicture } from '../../ui/measure-picture.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { useUndo } from '../../ui/undo-toast.tsx'
-import { pickDishPhoto } from './pick-photo.ts'
 import { neighboursAt } from './place.ts'
-import { sentenceOf } from './sentence.ts'
 
 export interface DishActions {
   remove: (row: MenuRow) => Promise<void>
@@ -43,7 +44,7 @@ export function useDishActions(db: PlatelightDb, rows: readonly MenuRow[]): Dish
     },
     updatePhoto: async (id, file) => {
       try {
-        await replaceMenuPicture(db, id, await pickDishPhoto(file))
+        await replaceMenuPicture(db, id, await pickPhoto(file, measurePicture))
       } catch (error) {
         fail(error, 'Failed to update menu item. Please try again.')
       }

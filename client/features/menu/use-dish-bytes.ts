@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { PlatelightDb } from '../../data/db.ts'
 import type { MenuRow } from '../../data/menu.ts'
 import { hasPicture, readMenuPicture } from '../../data/menu-picture.ts'
-import { sentenceOf } from './sentence.ts'
+import { sentenceOf } from '../../data/sentence.ts'
 
 interface DishBytes {
   /** The picture at full size, once it is here. */

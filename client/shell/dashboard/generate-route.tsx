@@ -1,7 +1,17 @@
+import { useNavigate } from 'react-router'
 import { GenerateScreen } from '../../features/generate/generate-screen.tsx'
+import { newTemplatePath } from '../../paths.ts'
 import { useDashboard } from './dashboard-context.ts'
 
 export function GenerateRoute() {
   const { db, status, draft } = useDashboard()
-  return <GenerateScreen db={db} status={status} draft={draft} />
+  const navigate = useNavigate()
+  return (
+    <GenerateScreen
+      db={db}
+      status={status}
+      draft={draft}
+      onCreateTemplate={(_row, url) => void navigate(newTemplatePath(url))}
+    />
+  )
 }

@@ -5,7 +5,7 @@ import { isRunning } from '../../../contract/generation.ts'
 import { NOTIFICATION_MS, RECENT_COUNT } from '../../../contract/limits.ts'
 import type { PlatelightDb } from '../../data/db.ts'
 import { type GenerationRow, recentGenerations } from '../../data/generations.ts'
-import { generatePath } from '../../paths.ts'
+import { historyItemPath } from '../../paths.ts'
 import { type ToastData, useToast } from '../../ui/toast.tsx'
 
 /** Tells, on whatever tab, when a generation that was seen running has ended. */
@@ -30,7 +30,7 @@ function noticeOf(row: GenerationRow): { description: string; timeout: number; d
   }
   const action = (
     <Link
-      to={generatePath(row.id)}
+      to={historyItemPath(row.id)}
       className="inline-flex min-h-11 items-center font-semibold text-tomato-deep underline underline-offset-2"
     >
       View Image

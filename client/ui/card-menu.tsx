@@ -1,17 +1,18 @@
-// What can be done with a dish, in one menu: for fingers and keyboards, where there is no hovering. One for the whole
+// What can be done with a card, in one menu: for fingers and keyboards, where there is no hovering. One for the whole
 // grid, at the card whose button was pressed: hundreds of them would make scrolling and searching slow.
 import { Menu } from '@base-ui/react/menu'
-import { ArrowDownToLine, ArrowUpToLine, EllipsisVertical } from 'lucide-react'
+import { EllipsisVertical } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { CARD_ACTIONS, type CardAct } from './card-actions.ts'
 
 interface MoreButtonProps {
   title: string
   open: boolean
   onOpen: (button: HTMLElement) => void
+  className?: string
 }
 
-export function MoreButton({ title, open, onOpen }: MoreButtonProps) {
+/** In the upper right corner of a card that is `relative`. */
+export function MoreButton({ title, open, onOpen, className = '' }: MoreButtonProps) {
   return (
     <button
       type="button"
@@ -20,7 +21,7 @@ export function MoreButton({ title, open, onOpen }: MoreButtonProps) {
       aria-haspopup="menu"
       aria-expanded={open}
       onClick={(event) => onOpen(event.currentTarget)}
-      className="group/more absolute top-0.5 right-0.5 z-3 grid size-11 place-items-center rounded-full"
+      className={`group/more absolute top-0.5 right-0.5 z-3 grid size-11 place-items-center rounded-full ${className}`}
     >
       {/* Thirty-two pixels to see, forty-four to hit. */}
       <span className="grid size-8 place-items-center rounded-full bg-card/90 text-ink shadow-lift transition-colors group-hover/more:bg-card group-aria-expanded/more:bg-ink group-aria-expanded/more:text-paper">
@@ -31,18 +32,16 @@ export function MoreButton({ title, open, onOpen }: MoreButtonProps) {
 }
 
 interface CardMenuProps {
+  /** What it is about: "Dish". */
+  label: string
   open: boolean
   /** The button that was pressed last: the menu is at it, and gives the focus back to it. */
   anchor: HTMLElement | null
   onClose: () => void
-  act: CardAct
-  /** Absent: can't be moved that way. */
-  onEarlier?: () => void
-  onLater?: () => void
+  children: ReactNode
 }
 
-export function CardMenu({ open, anchor, onClose, act, onEarlier, onLater }: CardMenuProps) {
-  const [generate, update, edit, remove] = CARD_ACTIONS
+export function CardMenu({ label, open, anchor, onClose, children }: CardMenuProps) {
   return (
     <Menu.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Menu.Portal>
@@ -54,38 +53,11 @@ export function CardMenu({ open, anchor, onClose, act, onEarlier, onLater }: Car
           className="z-40 outline-none"
         >
           <Menu.Popup
-            aria-label="Dish"
+            aria-label={label}
             finalFocus={() => anchor}
             className="min-w-52 origin-(--transform-origin) rounded-control border border-line bg-card p-1.5 shadow-float outline-none transition duration-150 ease-settle data-[ending-style]:scale-95 data-[ending-style]:opacity-0 data-[starting-style]:scale-95 data-[starting-style]:opacity-0"
           >
-            {[generate, update, edit].map(({ key, label, Icon }) => (
-              <Item
-                key={key}
-                icon={<Icon aria-hidden="true" className="size-4.5" />}
-                onClick={() => act(key)}
-              >
-                {label}
-              </Item>
-            ))}
-            {(onEarlier || onLater) && <Rule />}
-            {onEarlier && (
-              <Item icon={<ArrowUpToLine aria-hidden="true" className="size-4.5" />} onClick={onEarlier}>
-                Move up
-              </Item>
-            )}
-            {onLater && (
-              <Item icon={<ArrowDownToLine aria-hidden="true" className="size-4.5" />} onClick={onLater}>
-                Move down
-              </Item>
-            )}
-            <Rule />
-            <Item
-              tone="text-tomato-deep"
-              icon={<remove.Icon aria-hidden="true" className="size-4.5" />}
-              onClick={() => act(remove.key)}
-            >
-              {remove.label}
-            </Item>
+            {children}
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
@@ -93,14 +65,14 @@ export function CardMenu({ open, anchor, onClose, act, onEarlier, onLater }: Car
   )
 }
 
-interface ItemProps {
+interface CardMenuItemProps {
   icon: ReactNode
   tone?: string
   onClick: () => void
   children: ReactNode
 }
 
-function Item({ icon, tone = '', onClick, children }: ItemProps) {
+export function CardMenuItem({ icon, tone = '', onClick, children }: CardMenuItemProps) {
   return (
     <Menu.Item
       onClick={onClick}
@@ -112,6 +84,6 @@ function Item({ icon, tone = '', onClick, children }: ItemProps) {
   )
 }
 
-function Rule() {
+export function CardMenuRule() {
   return <Menu.Separator className="mx-2 my-1.5 h-px bg-line" />
 }

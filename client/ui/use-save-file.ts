@@ -1,7 +1,6 @@
 // The work behind a download button: make the file, give it to the person, say what went wrong.
 import { useState } from 'react'
-import { AppError } from '../../../contract/errors.ts'
-import { saveFile } from '../../ui/save-file.ts'
+import { saveFile } from './save-file.ts'
 
 export interface Saving {
   busy: boolean
@@ -11,8 +10,8 @@ export interface Saving {
   save(key: string, make: () => Promise<File>): Promise<void>
 }
 
-/** @param failed the sentence for what nobody foresaw */
-export function useSaveFile(failed: string): Saving {
+/** @param sentenceOf what to say of an error */
+export function useSaveFile(sentenceOf: (error: unknown) => string): Saving {
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Saving['message']>(null)
   const [ready, setReady] = useState<{ key: string; file: File } | null>(null)
@@ -29,7 +28,7 @@ export function useSaveFile(failed: string): Saving {
     } catch (error) {
       // Only logged, says the specification of crops; the person gets a sentence all the same.
       console.warn('Saving a picture failed', error)
-      setMessage({ tone: 'error', text: error instanceof AppError ? error.message : failed })
+      setMessage({ tone: 'error', text: sentenceOf(error) })
     }
     setBusy(false)
   }

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { search } from './menu-search.ts'
+import { indexOf, search } from './text-search.ts'
 
 const rows = [
   { title: 'Crème brûlée', description: null },
   { title: 'Pad Thai', description: 'Rice noodles, tamarind, peanuts' },
   { title: 'حمص', description: 'Chickpeas and tahini' },
 ]
-const found = (words: string) => search(rows, words).map(({ title }) => title)
+const textOf = (row: (typeof rows)[number]) => [row.title, row.description]
+const found = (words: string) => search(rows, indexOf(rows, textOf), words).map(({ title }) => title)
 
 test.each([
   ['', 3],

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from './button.tsx'
 
 export interface Guard {
   asking: boolean

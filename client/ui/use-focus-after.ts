@@ -20,7 +20,7 @@ export function useFocusAfter(box: RefObject<HTMLElement | null>): (key: string 
       if (!lost) return
       const card = node.querySelector(`li[data-key="${CSS.escape(key)}"]`)
       // The browser's own scrolling to the focus would put the card in the middle.
-      card?.querySelector('button')?.focus({ preventScroll: true })
+      card?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
       card?.scrollIntoView({ block: 'nearest' })
     })
     observer.observe(node, { childList: true, subtree: true, attributes: true, attributeFilter: ['style'] })

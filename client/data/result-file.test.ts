@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { GenerationRow } from '../../data/generations.ts'
-import { fileName } from './download.ts'
+import type { GenerationRow } from './generations.ts'
+import { fileName } from './result-file.ts'
 
 test('a file is named by its style, its local time and what it really is', () => {
   const row = { style_id: 4, created_at: new Date(2026, 10, 3, 9, 5).toISOString() } as GenerationRow

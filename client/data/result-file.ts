@@ -1,11 +1,17 @@
 // A result as a file: its real bytes, under a name that says what it is.
-import { findStyle } from '../../../contract/catalog.ts'
-import { fetchPicture, type GenerationRow } from '../../data/generations.ts'
+import { findStyle } from '../../contract/catalog.ts'
+import { fetchPicture, type GenerationRow } from './generations.ts'
+import { sentenceOf } from './sentence.ts'
 
 /** Throws AppError, or the browser's own error without a connection. */
 export async function resultFile(row: GenerationRow, url: string): Promise<File> {
   const blob = await fetchPicture(url)
   return new File([blob], fileName(row, blob.type), { type: blob.type })
+}
+
+/** What to say when it could not be had. */
+export function unreachableText(error: unknown): string {
+  return sentenceOf(error, 'The picture can’t be fetched right now. Check your connection and try again.')
 }
 
 /** clean-white-plate-2026-11-21-1830.jpg, in the person's own time; a template gives its own name. */

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { ERRORS } from '../../contract/errors.ts'
+import type { GenerationReport } from '../../contract/generation.ts'
+import { afterFailure, angleName, failureText, lookName, notesOf, progressText } from './generation-words.ts'
+
+test('a look is called by its template, its style, or Custom Style', () => {
+  expect(lookName({ Template: { name: 'Marble', description: null }, style_id: null })).toBe('Marble')
+  expect(lookName({ Template: null, style_id: 2 })).toBe('Rustic Wooden Warmth')
+  expect(lookName({ Template: null, style_id: -1 })).toBe('Custom Style')
+})
+
+test('an angle nobody chose is the default one', () => {
+  expect(angleName({ camera_angle: null })).toBe('Default angle')
+  expect(angleName({ camera_angle: 'angled_45' })).toBe('45-Degree')
+})
+
+test.each([
+  ['pending', null, 1, false, 'Will start when you are back online'],
+  ['pending', null, 1, true, 'Sending your photo…'],
+  ['pending', 'queued', 0, true, 'Waiting for its turn…'],
+  ['processing', 'lighting', 0, true, 'Styling your photo…'],
+  ['retrying', 'queued', 0, true, 'Trying once more…'],
+  // The server is at work whether this device is connected or not.
+  ['processing', 'lighting', 0, false, 'Styling your photo…'],
+] as const)('%s, %s, unsent %i, online %s: %s', (status, stage, unsent, online, text) => {
+  expect(progressText({ status, stage, unsent }, online)).toBe(text)
+})
+
+test('a failure has a sentence whatever is known of it, and says what became of the credit', () => {
+  const failed = { sendError: null, error_message: null }
+  expect(failureText(failed)).toBe('Image generation failed.')
+  expect(failureText({ ...failed, error_message: 'Too dark.' })).toBe('Too dark.')
+  expect(afterFailure({ ...failed, error_message: ERRORS.photo_moderation.text })).toMatch(/another photo\.$/)
+  const sendError = { code: 'credits_out', text: ERRORS.credits_out.text } as const
+  expect(failureText({ ...failed, sendError })).toBe(ERRORS.credits_out.text)
+  expect(afterFailure({ ...failed, sendError })).toMatch(/^Nothing was charged/)
+})
+
+test('the engine speaks for itself, and says nothing before there is a report', () => {
+  const nothing = { fidelity: null, warnings: [], understood: [], ignored: [] }
+  expect(notesOf({ report: null })).toEqual(nothing)
+  const report = {
+    fidelity: null,
+    understood: ['a'],
+    ignored: ['b'],
+    warnings: ['c'],
+  } as unknown as GenerationReport
+  expect(notesOf({ report })).toEqual({ fidelity: null, understood: ['a'], ignored: ['b'], warnings: ['c'] })
+  expect(notesOf({ report: { ...report, fidelity: 0.97 } }).fidelity).toMatchObject({ tone: 'good' })
+})

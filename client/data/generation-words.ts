@@ -1,0 +1,67 @@
+// How a generation is spoken of, wherever it is shown.
+import { CAMERA_ANGLE_LABELS, findStyle } from '../../contract/catalog.ts'
+import { ERRORS } from '../../contract/errors.ts'
+import { isRunning } from '../../contract/generation.ts'
+import type { GenerationRow } from './db.ts'
+import { fidelityNote } from './fidelity-note.ts'
+
+/** The template's or the style's name. */
+export function lookName(row: Pick<GenerationRow, 'Template' | 'style_id'>): string {
+  return row.Template?.name ?? findStyle(row.style_id)?.name ?? 'Custom Style'
+}
+
+export function angleName({ camera_angle: angle }: Pick<GenerationRow, 'camera_angle'>): string {
+  return angle ? CAMERA_ANGLE_LABELS[angle] : 'Default angle'
+}
+
+/** In the person's own language and time. */
+export function whenText({ created_at }: Pick<GenerationRow, 'created_at'>): string {
+  return new Date(created_at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+}
+
+type Progress = Pick<GenerationRow, 'status' | 'stage' | 'unsent'>
+
+/** Queued on a device that can't send it now. */
+export function waitsForNetwork({ status, unsent }: Progress, online: boolean): boolean {
+  return unsent === 1 && isRunning(status) && !online
+}
+
+/** What is going on with one that is in progress. */
+export function progressText(row: Progress, online: boolean): string {
+  if (waitsForNetwork(row, online)) return 'Will start when you are back online'
+  if (row.unsent === 1) return 'Sending your photo…'
+  if (row.status === 'retrying') return 'Trying once more…'
+  return (row.stage ?? 'queued') === 'queued' ? 'Waiting for its turn…' : 'Styling your photo…'
+}
+
+/** Why it failed. */
+export function failureText(row: Pick<GenerationRow, 'sendError' | 'error_message'>): string {
+  return row.sendError?.text || row.error_message || ERRORS.generation_failed.text
+}
+
+/** Refused for what the words or the photo show. */
+export function isModerated(row: Pick<GenerationRow, 'sendError' | 'error_message'>): boolean {
+  if (row.sendError) return row.sendError.code === 'prompt_moderation'
+  return row.error_message === ERRORS.photo_moderation.text
+}
+
+/** What to do about one that failed. */
+export function afterFailure(row: Pick<GenerationRow, 'sendError' | 'error_message'>): string {
+  if (row.sendError && isModerated(row)) {
+    return 'Nothing was charged. Change your words under Refinements and generate again.'
+  }
+  if (row.sendError) {
+    return 'Nothing was charged. Change the settings and generate again, or send it once more.'
+  }
+  return `The credit is back on your balance. Try another photo${isModerated(row) ? '.' : ' or style.'}`
+}
+
+/** What the engine says of its result. */
+export function notesOf({ report }: Pick<GenerationRow, 'report'>) {
+  return {
+    fidelity: report && fidelityNote(report.fidelity),
+    warnings: report?.warnings ?? [],
+    understood: report?.understood ?? [],
+    ignored: report?.ignored ?? [],
+  }
+}

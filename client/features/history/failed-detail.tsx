@@ -1,0 +1,65 @@
+import { RotateCcw, Settings2, Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
+import type { PlatelightDb } from '../../data/db.ts'
+import { afterFailure, failureText, isModerated } from '../../data/generation-words.ts'
+import type { GenerationRow } from '../../data/generations.ts'
+import { discardOperation, retryOperation } from '../../data/outbox.ts'
+import { generatePath } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { GenerationPicture } from './generation-picture.tsx'
+
+interface FailedDetailProps {
+  db: PlatelightDb
+  row: GenerationRow
+  onClose: () => void
+  onRemove: () => void
+}
+
+const icon = 'size-4.5 shrink-0'
+
+/** Why, and what to do: what was refused before it began is still in the outbox. */
+export function FailedDetail({ db, row, onClose, onRemove }: FailedDetailProps) {
+  const refused = row.sendError !== null
+  // The same words would only be refused again.
+  const mayRepeat = refused && !isModerated(row)
+  const discard = async () => {
+    onClose()
+    await discardOperation(db, row.id)
+  }
+  return (
+    <div className="grid gap-4">
+      <div className="aspect-4/3 overflow-hidden rounded-control bg-sunken">
+        <GenerationPicture db={db} row={row} which="before" width={1280} alt="Before" eager />
+      </div>
+      <Notice tone={isModerated(row) ? 'moderation' : 'error'}>{failureText(row)}</Notice>
+      <p className="text-small text-soft">{afterFailure(row)}</p>
+      <div className="flex flex-wrap gap-2">
+        {mayRepeat && (
+          <Button
+            look="primary"
+            icon={<RotateCcw aria-hidden="true" className={icon} />}
+            onClick={() => void retryOperation(db, row.id)}
+          >
+            Retry
+          </Button>
+        )}
+        <Link
+          to={generatePath(row.id)}
+          className="inline-flex min-h-11 items-center gap-2 rounded-control border border-edge bg-card px-4 text-small font-semibold hover:bg-sunken"
+        >
+          <Settings2 aria-hidden="true" className={icon} />
+          Open in Generate
+        </Link>
+        <Button
+          look="quiet"
+          className="text-tomato-deep"
+          icon={<Trash2 aria-hidden="true" className={icon} />}
+          onClick={() => (refused ? void discard() : onRemove())}
+        >
+          {refused ? 'Discard' : 'Delete'}
+        </Button>
+      </div>
+    </div>
+  )
+}

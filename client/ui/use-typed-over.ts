@@ -1,0 +1,54 @@
+// What is typed over texts that may change meanwhile, in another tab or on another phone.
+import { useState } from 'react'
+
+interface Typed {
+  value: string
+  /** What stood there when the typing began. */
+  over: string
+}
+
+export interface TypedOver<Field extends string> {
+  text: Record<Field, string>
+  changed: boolean
+  /** Typed over, and changed by others since: what they wrote. */
+  conflicts: { field: Field; theirs: string }[]
+  type: (changes: Partial<Record<Field, string>>) => void
+  /** Theirs, in place of what was typed. */
+  take: (field: Field) => void
+}
+
+/** Fields not typed in show `stored` as it is now; undefined keeps the last one. `empty` names the fields. */
+export function useTypedOver<Field extends string>(
+  stored: Record<Field, string> | undefined,
+  empty: Record<Field, string>,
+): TypedOver<Field> {
+  const fields = Object.keys(empty) as Field[]
+  const [typed, setTyped] = useState<Partial<Record<Field, Typed>>>({})
+  const [last, setLast] = useState(stored ?? empty)
+  const now = stored ?? last
+  if (fields.some((field) => now[field] !== last[field])) setLast(now)
+
+  const text = Object.fromEntries(
+    fields.map((field) => [field, typed[field]?.value ?? now[field]]),
+  ) as Record<Field, string>
+  return {
+    text,
+    changed: fields.some((field) => text[field] !== now[field]),
+    conflicts: fields.flatMap((field) => {
+      const mine = typed[field]
+      return mine && mine.over !== now[field] && mine.value !== now[field]
+        ? [{ field, theirs: now[field] }]
+        : []
+    }),
+    type: (changes) =>
+      setTyped((old) => {
+        const next = { ...old }
+        for (const field of fields) {
+          const value = changes[field]
+          if (value !== undefined) next[field] = { value, over: old[field]?.over ?? now[field] }
+        }
+        return next
+      }),
+    take: (field) => setTyped((old) => ({ ...old, [field]: undefined })),
+  }
+}

@@ -1,0 +1,345 @@
+// The History tab: what was made, found again, looked at closely, and used further.
+import { readFileSync } from 'node:fs'
+import type { Generation } from '../../contract/generation.ts'
+import { violations } from './axe.ts'
+import {
+  dishFile,
+  expect,
+  type Page,
+  pullNow,
+  test,
+  untilOfflineReady,
+  withoutServiceWorker,
+} from './fixtures.ts'
+import { personOf } from './person.ts'
+
+const grid = (page: Page) => page.getByRole('list', { name: 'History' })
+const cards = (page: Page) => grid(page).getByRole('listitem')
+
+async function openTab(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'History' }).locator('visible=true').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
+  await pullNow(page)
+}
+
+/** A row as the server would answer it. */
+function row(n: number, changes: Partial<Generation>): Generation {
+  return {
+    id: `0193${String(n).padStart(4, '0')}-0000-7000-8000-000000000000`,
+    task_id: `t${n}`,
+    status: 'completed',
+    stage: null,
+    output_url: '/pictures/none.jpg',
+    error_message: null,
+    created_at: new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString(),
+    style_id: 2,
+    style_text: 'Rustic Wooden Warmth',
+    template_id: null,
+    Template: null,
+    Image: null,
+    input_url: '/pictures/none.jpg',
+    guidance_text: null,
+    camera_angle: null,
+    aspect_ratio: '1:1',
+    quality: 'high',
+    menu_item_id: null,
+    retry_count: 0,
+    user_uid: 'u',
+    image_id: null,
+    report: null,
+    ...changes,
+  }
+}
+
+async function withRows(page: Page, items: Generation[]): Promise<void> {
+  await withoutServiceWorker(page)
+  await page.route('**/api/history?*', (route) =>
+    route.fulfill({ json: { items, removed: [], cursor: '1', more: false } }),
+  )
+  await page.route('**/pictures/none.jpg*', (route) => route.fulfill({ status: 404 }))
+}
+
+test('a result in detail: before and after, facts, download, reuse, template, delete with undo', async ({
+  page,
+  signIn,
+}, info) => {
+  await signIn()
+  const person = await personOf(page, info)
+  const id = await person.style({ guidanceText: 'Warmer light, please' })
+  await openTab(page)
+  const card = cards(page).first()
+  await expect(card).toContainText('Rustic Wooden Warmth')
+  await expect(card).toContainText('Warmer light, please')
+  expect(await violations(page)).toEqual([])
+  await card.getByRole('link').click()
+  await expect(page).toHaveURL(new RegExp(`/dashboard/history/${id}$`))
+  const dialog = page.getByRole('dialog', { name: 'Rustic Wooden Warmth' })
+  await expect(dialog.getByAltText('Before')).toBeVisible()
+  await expect(dialog.getByAltText('After')).toBeVisible()
+  await expect(dialog.getByText('Default angle')).toBeVisible()
+  await expect(dialog.getByText('Warmer light, please')).toBeVisible()
+  await expect(dialog.getByRole('region', { name: 'Understood' })).toBeVisible()
+  await expect(dialog.getByRole('time').or(dialog.locator('time'))).toContainText('2026')
+  expect(await violations(page)).toEqual([])
+  const slider = dialog.getByRole('slider')
+  await slider.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(slider).toHaveValue('51')
+  await dialog.getByRole('radio', { name: 'Side by side' }).click()
+  await expect(dialog.getByRole('slider')).toHaveCount(0)
+  await expect(dialog.getByAltText('After')).toBeVisible()
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^rustic-wooden-warmth-\d{4}-\d\d-\d\d-\d{4}\.jpg$/)
+  expect(readFileSync(await download.path()).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
+
+  // Back closes it, and the focus is where it came from.
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(card.getByRole('link')).toBeFocused()
+
+  await card.getByRole('link').click()
+  await dialog.getByRole('button', { name: 'Create Template' }).click()
+  const create = page.getByRole('dialog', { name: 'New Template' })
+  await expect(create.getByAltText('Chosen')).toHaveAttribute('src', /^\/pictures\/.+\?w=640$/)
+  await create.getByLabel('Name').fill('From history')
+  await create.getByRole('button', { name: 'Create Template' }).click()
+  await expect(page.getByRole('list', { name: 'Templates' }).getByText('From history')).toBeVisible()
+  await expect.poll(() => person.get<unknown[]>('/api/templates')).toHaveLength(1)
+
+  await page.goto(`/dashboard/history/${id}`)
+  await dialog.getByRole('button', { name: 'Reuse Result as Input' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/generate/)
+  await expect(page.getByAltText('Uploaded photo')).toBeVisible()
+
+  await page.goto(`/dashboard/history/${id}`)
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(cards(page)).toHaveCount(1)
+  await cards(page).first().getByRole('link').click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => person.get<unknown[]>('/api/history')).toHaveLength(0)
+})
+
+test('search and types', async ({ page, signIn }) => {
+  const template = { style_id: null, style_text: null, template_id: 't1' }
+  await withRows(page, [
+    row(1, { guidance_text: 'More steam' }),
+    row(2, { style_id: 3, style_text: 'Dark Moody Elegance', guidance_text: 'Crème on top' }),
+    row(3, { ...template, Template: { name: 'Marble', description: 'Morning light' } }),
+    row(4, { style_id: -1, style_text: 'On a Tokyo counter' }),
+  ])
+  await signIn()
+  await openTab(page)
+  await expect(cards(page)).toHaveCount(4)
+  // Newest first.
+  await expect(cards(page).first()).toContainText('Custom Style')
+  const search = page.getByLabel('Search history')
+  for (const [words, name] of [
+    ['MOODY creme', 'Dark Moody Elegance'],
+    ['morning', 'Marble'],
+    ['tokyo', 'Custom Style'],
+  ]) {
+    await search.fill(words!)
+    await expect(cards(page)).toHaveCount(1)
+    await expect(cards(page).first()).toContainText(name!)
+  }
+  await search.fill('nothing like it')
+  await expect(page.getByText('Nothing matches “nothing like it”.')).toBeVisible()
+  await search.fill('')
+  const type = page.getByLabel('Type')
+  await expect(type.getByRole('option')).toHaveText([
+    'All Types',
+    'Style Generations',
+    'Template Generations',
+  ])
+  await type.selectOption('Template Generations')
+  await expect(cards(page)).toHaveCount(1)
+  await type.selectOption('Style Generations')
+  await expect(cards(page)).toHaveCount(3)
+  await expect(page.getByText('3 photos')).toBeVisible()
+})
+
+test('every state has its words, on the card and in detail', async ({ page, signIn }) => {
+  await withRows(page, [
+    row(1, { status: 'pending', stage: 'queued', output_url: null }),
+    row(2, { status: 'processing', stage: 'lighting', output_url: null }),
+    row(3, { status: 'retrying', stage: 'queued', output_url: null, retry_count: 1 }),
+    row(4, { status: 'failed', output_url: null, error_message: 'This photo is too dark to style.' }),
+    row(5, { status: 'failed', output_url: null }),
+    row(6, {
+      camera_angle: 'angled_45',
+      guidance_text: 'Add basil',
+      report: {
+        engine: 'studio',
+        model: null,
+        mode: 'in place',
+        angle: { asked: 'angled_45', used: 'angled_45' },
+        understood: [],
+        ignored: ['add basil'],
+        fidelity: 0.99,
+        warnings: ['The dish was cut off.'],
+      },
+    }),
+  ])
+  await page.route('**/api/generate/status/**', (route) => route.fulfill({ status: 503, json: {} }))
+  await signIn()
+  await openTab(page)
+  const card = (n: number) => cards(page).nth(6 - n)
+  await expect(card(1)).toContainText('Waiting for its turn…')
+  await expect(card(2)).toContainText(/lighting…/i)
+  await expect(card(3)).toContainText('Trying once more…')
+  await expect(card(4)).toContainText('This photo is too dark to style.')
+  await expect(card(5)).toContainText('Image generation failed.')
+  expect(await violations(page)).toEqual([])
+
+  const dialog = page.getByRole('dialog')
+  await card(2).getByRole('link').click()
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'lighting' })).toHaveAttribute(
+    'aria-current',
+    'step',
+  )
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await card(1).getByRole('link').click()
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await card(4).getByRole('link').click()
+  await expect(dialog.getByText('The credit is back on your balance.', { exact: false })).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Open in Generate' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await card(6).getByRole('link').click()
+  await expect(dialog.getByText('45-Degree')).toBeVisible()
+  await expect(dialog.getByText('Dish unchanged', { exact: false })).toBeVisible()
+  await expect(dialog.getByText('The dish was cut off.')).toBeVisible()
+  await expect(dialog.getByRole('region', { name: 'Not done' })).toBeVisible()
+})
+
+test('a link of one’s own works, also offline; an unknown one is told kindly', async ({
+  page,
+  signIn,
+  context,
+}, info) => {
+  await signIn()
+  const id = await (await personOf(page, info)).style()
+  await untilOfflineReady(page)
+  await page.goto(`/dashboard/history/${id}`)
+  await expect(page.getByRole('dialog').getByAltText('After')).toBeVisible()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('dialog').getByText('Default angle')).toBeVisible()
+  await expect(page.getByRole('dialog').getByAltText('After')).toBeVisible()
+  await page.goto('/dashboard/history/unknown')
+  await expect(page.getByText('This photo isn’t in your history.')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Show my history' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/history$/)
+  await expect(cards(page)).toHaveCount(1)
+})
+
+test('queued offline: waits with its photo, is cancelled, and nothing is left', async ({
+  page,
+  signIn,
+  context,
+}) => {
+  await signIn()
+  await untilOfflineReady(page)
+  await context.setOffline(true)
+  await page.getByLabel('Upload photo').setInputFiles(await dishFile())
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await expect(page.getByText('Will start when you are back online')).toBeVisible()
+  await openTab(page)
+  await expect(cards(page).first()).toContainText('Will start when you are back online')
+  await expect(cards(page).first().locator('img')).toHaveAttribute('src', /^blob:/)
+  await cards(page).first().getByRole('link').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('The photo is safe on this device.', { exact: false })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog.getByText('This photo isn’t in your history.', { exact: false })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Show my history' }).click()
+  await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible()
+})
+
+test('refused before it began: why, once more, or away with it', async ({ page, signIn }) => {
+  await withoutServiceWorker(page)
+  const broke = { error: 'You’re out of credits. Buy more to continue.', code: 'credits_out' }
+  await page.route('**/api/generate', (route) => route.fulfill({ status: 402, json: broke }))
+  await signIn()
+  await page.getByLabel('Upload photo').setInputFiles(await dishFile())
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await expect(page.getByText(broke.error).first()).toBeVisible()
+  await openTab(page)
+  await expect(cards(page).first()).toContainText(broke.error)
+  await cards(page).first().getByRole('link').click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('alert')).toContainText(broke.error)
+  const again = page.waitForRequest('**/api/generate')
+  await dialog.getByRole('button', { name: 'Retry' }).click()
+  await again
+  await expect(dialog.getByRole('alert')).toContainText(broke.error)
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible()
+})
+
+test('a history that can’t be read says so only where nothing is cached', async ({ page, signIn }) => {
+  await withoutServiceWorker(page)
+  await page.route('**/api/history?*', (route) =>
+    route.fulfill({ status: 503, json: { error: 'Platelight is restarting.', code: 'unavailable' } }),
+  )
+  await signIn()
+  await openTab(page)
+  await expect(page.getByText('Failed to load history')).toBeVisible()
+  await page.unroute('**/api/history?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible()
+  await expect(page.getByText('Failed to load history')).toBeHidden()
+})
+
+test('thousands of photos: the grid holds few of them, and one can be deleted by keyboard', async ({
+  page,
+  signIn,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'once is enough')
+  const items = Array.from({ length: 400 }, (_, n) => row(n, { guidance_text: `Table ${n}` }))
+  await withRows(page, items)
+  await signIn()
+  await openTab(page)
+  await expect(page.getByText('400 photos')).toBeVisible()
+  expect(await cards(page).count()).toBeLessThan(60)
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect(grid(page).getByText('Table 0', { exact: true })).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 0))
+  const second = grid(page).getByRole('listitem').filter({ hasText: 'Table 398' })
+  await second.getByRole('link').focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Delete' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(second).toHaveCount(0)
+  const next = grid(page).getByRole('listitem').filter({ hasText: 'Table 397' })
+  await expect(next.getByRole('link')).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(second).toBeVisible()
+})
+
+test('View Image of the toast opens the details', async ({ page, signIn }) => {
+  await signIn()
+  await page.getByLabel('Upload photo').setInputFiles(await dishFile())
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await page.getByRole('link', { name: 'Menu' }).locator('visible=true').click()
+  await page.getByRole('link', { name: 'View Image' }).click({ timeout: 90_000 })
+  await expect(page).toHaveURL(/\/dashboard\/history\/[\w-]+$/)
+  await expect(page.getByRole('dialog').getByAltText('After')).toBeVisible()
+  // The same result on the Generate tab, made a template there.
+  await page.goto(`/dashboard/generate?item=${page.url().split('/').at(-1)}`)
+  await page.getByRole('button', { name: 'Create Template' }).click()
+  await expect(page.getByRole('dialog', { name: 'New Template' }).getByAltText('Chosen')).toBeVisible()
+})
