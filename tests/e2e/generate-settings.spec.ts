@@ -145,8 +145,13 @@ test('the template chooser searches name and description, whatever the case', as
   await expect(page.getByText(/^2 credits/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
   await expect(page.getByText(/3 (credits|left)/).first()).toBeVisible()
-  const [made] = await person.get<{ style_id: number | null; Template: { name: string } }[]>('/api/history')
-  expect([made?.Template.name, made?.style_id]).toEqual(['Terrace', null])
+  type Made = { style_id: number | null; Template: { name: string } | null }
+  await expect
+    .poll(async () => {
+      const [made] = await person.get<Made[]>('/api/history')
+      return [made?.Template?.name, made?.style_id]
+    })
+    .toEqual(['Terrace', null])
 })
 
 test('templates that can’t be loaded are an empty list and a sentence; no menu is an empty one', async ({
