@@ -60,7 +60,9 @@ export function DetailDialog(props: DetailDialogProps) {
         <div className="grid gap-5 pb-1 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] sm:gap-7">
           <div className="min-w-0">
             {result && <DetailPictures db={db} row={row} />}
-            {isRunning(row.status) && !result && <RunningDetail db={db} row={row} status={status} />}
+            {isRunning(row.status) && !result && (
+              <RunningDetail db={db} row={row} status={status} onClose={onClose} />
+            )}
             {row.status === 'failed' && (
               <FailedDetail db={db} row={row} onClose={onClose} onRemove={() => onRemove(row)} />
             )}

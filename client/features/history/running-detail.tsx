@@ -3,7 +3,7 @@ import { STAGES } from '../../../contract/generation.ts'
 import { TYPICAL_SECONDS } from '../../../contract/limits.ts'
 import type { PlatelightDb } from '../../data/db.ts'
 import { progressText, waitsForNetwork } from '../../data/generation-words.ts'
-import { cancelGeneration, type GenerationRow } from '../../data/generations.ts'
+import { cancelGeneration, type GenerationRow, getGeneration } from '../../data/generations.ts'
 import type { SyncStatus } from '../../data/sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -15,12 +15,16 @@ interface RunningDetailProps {
   db: PlatelightDb
   row: GenerationRow
   status: SyncStatus
+  onClose: () => void
 }
 
-export function RunningDetail({ db, row, status }: RunningDetailProps) {
+export function RunningDetail({ db, row, status, onClose }: RunningDetailProps) {
   const waiting = waitsForNetwork(row, status.online)
-  // One that was never sent is gone altogether, and the dialog says so.
-  const { busy, submit: cancel } = useSubmit(() => cancelGeneration(db, row.id))
+  const { busy, submit: cancel } = useSubmit(async () => {
+    await cancelGeneration(db, row.id)
+    // One that was never sent is gone altogether.
+    if (!(await getGeneration(db, row.id))) onClose()
+  })
   return (
     <div className="grid gap-4">
       <div className="aspect-4/3 overflow-hidden rounded-control bg-sunken">
