@@ -7,7 +7,7 @@ import sharp, { type Sharp } from 'sharp'
 import { STYLES, type Style } from '../contract/catalog.ts'
 import type { EngineOptions } from '../server/engine/engine.ts'
 import { createStudio, type Studio } from '../server/engine/studio/studio.ts'
-import { COMPOSITIONS, composeTemplate } from './default-templates.ts'
+import { COMPOSITIONS, type Composition, composeTemplate } from './default-templates.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const never = new AbortController().signal
@@ -30,7 +30,7 @@ const BASE: EngineOptions = {
   quality: 'high',
 }
 
-const snap = () => readFile(path.join(ROOT, `art/dishes/${DISH}-snap.jpg`))
+const snap = (dish: Composition['dish'] = DISH) => readFile(path.join(ROOT, `art/dishes/${dish}-snap.jpg`))
 const styleOf = (slug: Style['slug']) => STYLES.find((style) => style.slug === slug)!
 
 /** The best WebP that stays within the bytes. */
