@@ -9,8 +9,9 @@ import { createLocalIdentity } from './accounts/local-identity.ts'
 import { identityHashKey } from './accounts/users.ts'
 import { createApp } from './app.ts'
 import { openSqlite } from './db/db.ts'
-import { FolderInUseError, lockFolder } from './db/folder-lock.ts'
+import { lockFolder } from './db/folder-lock.ts'
 import { createStudio } from './engine/studio/studio.ts'
+import { FolderError } from './folders.ts'
 import { createChanges } from './generations/changes.ts'
 import { generationHandler } from './generations/run.ts'
 import { createLocalQueue } from './jobs/local.ts'
@@ -110,7 +111,7 @@ function announce(settings: Settings, seams: Record<string, string>): void {
 try {
   await start(loadSettings())
 } catch (error) {
-  if (!(error instanceof SettingsError || error instanceof FolderInUseError)) throw error
+  if (!(error instanceof SettingsError || error instanceof FolderError)) throw error
   console.error(error.message)
   process.exit(1)
 }

@@ -35,7 +35,11 @@ const RULES: Rule[] = [
   // An engine is a function from a photo to a picture: it knows no database, no HTTP, no user.
   {
     of: /^server\/engine\//,
-    from: [/^contract\//, /^server\/engine\/(engine|metadata)\.ts$/, /^server\/pictures\/inspect\.ts$/],
+    from: [
+      /^contract\//,
+      /^server\/engine\/(engine|metadata)\.ts$/,
+      /^server\/(folders|pictures\/inspect)\.ts$/,
+    ],
     packages: /^(node:.*|sharp|onnxruntime-node|piscina|zod)$/,
   },
   // Whoever stores a picture keeps what the engine has written into it.
@@ -48,7 +52,7 @@ const RULES: Rule[] = [
   {
     of: /^server\/db\//,
     // Types of columns stand with the rules that give them meaning.
-    from: [/^contract\//, /^server\/billing\/ledger\.ts$/],
+    from: [/^contract\//, /^server\/billing\/ledger\.ts$/, /^server\/folders\.ts$/],
   },
   // Every engine's photos and everybody's words go through it; it borrows the studio's way to open a photo and a model.
   {
@@ -99,7 +103,8 @@ const files = globSync('{contract,client,server}/**/*.{ts,tsx}', { cwd: ROOT }).
   (file) => !/\.test\.tsx?$/.test(file),
 )
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
-const IMPORT = /(?:^|\n)\s*(?:import|export)\s(?:[^'";]*?\sfrom\s)?'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/g
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s(?:[^'";]*?\sfrom\s)?['"]([^'"]+)['"]|\bimport\(\s*['"`]([^'"`]+)['"`]/g
 
 /** Two folders deep at most, `server/billing` or `client/features/menu`: the unit that may know itself. */
 function unitOf(file: string): string {
@@ -146,6 +151,7 @@ describe('import rules', () => {
     ['client/features/menu/menu.tsx', "import { Result } from '../generate/result.tsx'"],
     ['server/engine/studio/studio.ts', "import { openSqlite } from '../../db/db.ts'"],
     ['server/billing/routes.ts', "import { accept } from '../generations/accept.ts'"],
+    ['server/engine/studio/studio.ts', 'await import("../../db/db.ts")'],
   ])('in %s, %s would be caught', (file, text) => {
     expect(violations(file, text)).toHaveLength(1)
   })
@@ -158,12 +164,19 @@ describe('import rules', () => {
   })
 
   test('only the one file fetches, and the service worker passes requests on', () => {
-    expect(usersOf(/(?<![.\w])fetch\(/, /^client\/(data\/api|sw)\.ts$/)).toEqual([])
+    expect(
+      usersOf(/(?<![.\w])fetch\(|\b(?:globalThis|window|self)\.fetch\b/, /^client\/(data\/api|sw)\.ts$/),
+    ).toEqual([])
   })
 
   // The allocator's setting is none of the application's: it is made before there are settings.
   test('only the settings read the environment', () => {
-    expect(usersOf(/process\.env/, /^server\/(settings|engine\/studio\/lean-heap)\.ts$/)).toEqual([])
+    expect(
+      usersOf(
+        /process\.env|\benv\b[^=\n]*\} = process\b/,
+        /^server\/(settings|engine\/studio\/lean-heap)\.ts$/,
+      ),
+    ).toEqual([])
   })
 
   test('folders that say nothing do not exist', () => {

@@ -43,7 +43,9 @@ function ToastList() {
           />
         )}
         <div className="min-w-0 flex-1 text-small">
-          <Toast.Description
+          {/* The message is the name of the toast: a toast without a title has none. */}
+          <Toast.Title
+            render={<p />}
             className={`font-semibold ${toast.data?.tone === 'bad' ? 'text-tomato-deep' : ''}`}
           />
           {toast.data?.note && <p className="truncate text-fine text-soft">{toast.data.note}</p>}

@@ -50,7 +50,7 @@ export function useUndo(): (offer: UndoOffer) => void {
         Undo
       </Button>
     )
-    const id = add({ description: message, timeout: 0, data: { tone: 'good', action } })
+    const id = add({ title: message, timeout: 0, data: { tone: 'good', action } })
     // The toasts' own clock stops while the pointer is over them; the outbox's does not.
     const timer = setTimeout(end, timeLeft)
     open.current.push({ id, take })

@@ -1,9 +1,9 @@
 // Opens the database and brings it up to date. SQLite through node:sqlite; Kysely on top.
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Kysely, type SqliteDatabase, SqliteDialect, type Transaction } from 'kysely'
-import { Migrator } from 'kysely/migration'
+import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, type Transaction } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import { makeFolder } from '../folders.ts'
 import { MIGRATIONS } from './migrations/all.ts'
 import type { Schema } from './schema.ts'
 
@@ -27,29 +27,45 @@ function asSqliteDriver(database: DatabaseSync): SqliteDatabase {
   }
 }
 
+/** SQLite's DDL takes part in transactions, which Kysely does not assume: a kill must not leave half a migration. */
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+class TransactionalSqliteDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalSqliteAdapter()
+  }
+}
+
 /**
  * Opens the SQLite file in a folder, creating both where missing, and migrates it.
  * An acknowledged commit survives a kill and a power cut: WAL with synchronous FULL.
  * @param folder data folder, or ':memory:'
  */
-export async function openSqlite(folder: string): Promise<Db> {
-  if (folder !== ':memory:') mkdirSync(folder, { recursive: true, mode: 0o700 })
+export async function openSqlite(folder: string, migrations = MIGRATIONS): Promise<Db> {
+  if (folder !== ':memory:') makeFolder(folder, 0o700)
   const database = new DatabaseSync(folder === ':memory:' ? folder : join(folder, 'platelight.sqlite'))
   database.exec(
     'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000',
   )
   const db: Db = new Kysely<Schema>({
-    dialect: new SqliteDialect({ database: asSqliteDriver(database) }),
+    dialect: new TransactionalSqliteDialect({ database: asSqliteDriver(database) }),
   })
-  await migrate(db)
+  await migrate(db, migrations)
   return db
 }
 
 /** Runs what is missing of the migrations; throws the first failure and leaves the rest undone. */
-async function migrate(db: Db): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } })
+async function migrate(db: Db, migrations: Record<string, Migration>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
-  if (error) throw new Error('The database could not be brought up to date.', { cause: error })
+  if (error) {
+    await db.destroy()
+    throw new Error('The database could not be brought up to date.', { cause: error })
+  }
 }
 
 /**

@@ -1,24 +1,22 @@
 // One process per data folder: the embedded queue and its leases rely on it.
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-
-/** Thrown when another process holds the folder. */
-export class FolderInUseError extends Error {}
+import { FolderError, makeFolder } from '../folders.ts'
 
 /**
  * Takes the folder until the process ends, however it ends: SQLite's file lock goes with the process,
  * where a pid file would outlive a kill.
  * @returns a function that gives the folder back
+ * @throws FolderError when another process holds it, or it can't be made
  */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder, 0o700)
   const lock = new DatabaseSync(join(folder, 'in-use.lock'))
   try {
     lock.exec('pragma locking_mode = exclusive; pragma journal_mode = memory; begin exclusive')
   } catch (cause) {
     lock.close()
-    throw new FolderInUseError(
+    throw new FolderError(
       `Another Platelight is using ${folder}. Stop it, or give this one a folder of its own with DATA_DIR.`,
       { cause },
     )

@@ -84,6 +84,8 @@ function parseLook(
     return { mode: 'template', styleId: null, styleText: null, templateId: form.templateId }
   }
   if (form.styleId === undefined && !prompt) throw new AppError('style_missing')
+  // Number() would also read '0x1', '1e0' and ' 1 '.
+  if (form.styleId !== undefined && !/^-?[0-9]+$/.test(form.styleId)) throw new AppError('unknown_style')
   const id = form.styleId === undefined ? CUSTOM_STYLE_ID : Number(form.styleId)
   if (id === CUSTOM_STYLE_ID) {
     if (!prompt) throw new AppError('style_missing')

@@ -2,16 +2,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect, type Page, type TestInfo } from 'playwright/test'
-import { benchPhoto } from '../../bench/photo.ts'
 
+/** Our own, rendered as a phone snaps it. */
+const OWN_PHOTO = join(import.meta.dirname, '../../art/dishes/pancakes-snap.jpg')
 const REAL_PHOTO = join(import.meta.dirname, '../../../shared/photos/pdr-fume-sauce.webp')
 
-/** A photo as people take them where the project's photo folder lies beside it, else one made here. */
+/** A photo as people take them where the project's photo folder lies beside it, else the rendered one. */
 export async function dishFile(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   if (existsSync(REAL_PHOTO)) {
     return { name: 'penne.webp', mimeType: 'image/webp', buffer: readFileSync(REAL_PHOTO) }
   }
-  return { name: 'dish.jpg', mimeType: 'image/jpeg', buffer: await benchPhoto(3) }
+  return { name: 'dish.jpg', mimeType: 'image/jpeg', buffer: readFileSync(OWN_PHOTO) }
 }
 
 /** What the browser prints by itself when a test breaks the network on purpose. */

@@ -47,7 +47,7 @@ export function SaveAllImages({ db }: { db: PlatelightDb }) {
       })
       if (result.saved === 0) setProblem(FAILED)
       else {
-        add({ description: savedText(result), data: { tone: 'good' } })
+        add({ title: savedText(result), data: { tone: 'good' } })
         setProblem(missedText(result.missed))
       }
     } catch {

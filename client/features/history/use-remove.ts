@@ -37,7 +37,7 @@ export function useRemove(
       })
     } catch (error) {
       const description = sentenceOf(error, 'This photo can’t be deleted right now. Please try again.')
-      add({ description, priority: 'high', data: { tone: 'bad' } })
+      add({ title: description, priority: 'high', data: { tone: 'bad' } })
     }
   }
   useEffect(() => {

@@ -46,7 +46,7 @@ export function EditImage({ db, row, footer }: EditImageProps) {
     setProblem(null)
     try {
       await job()
-      if (done) add({ description: done, data: { tone: 'good' } })
+      if (done) add({ title: done, data: { tone: 'good' } })
     } catch (error) {
       setProblem(sentenceOf(error, otherwise))
     }

@@ -24,7 +24,7 @@ export function useDishActions(db: PlatelightDb, rows: readonly MenuRow[]): Dish
   // A double click deletes once.
   const removing = useRef(new Set<string>())
   const fail = (error: unknown, otherwise: string) =>
-    void add({ description: sentenceOf(error, otherwise), priority: 'high', data: { tone: 'bad' } })
+    void add({ title: sentenceOf(error, otherwise), priority: 'high', data: { tone: 'bad' } })
 
   return {
     remove: async ({ id, title }) => {

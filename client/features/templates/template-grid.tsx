@@ -49,7 +49,7 @@ export function TemplateGrid({ db, rows, onUse, onEdit }: TemplateGridProps) {
       })
     } catch (error) {
       const description = deleteFailed(error instanceof Error ? error.message : undefined)
-      add({ description, priority: 'high', data: { tone: 'bad' } })
+      add({ title: description, priority: 'high', data: { tone: 'bad' } })
     }
     removing.current.delete(id)
   }

@@ -23,10 +23,10 @@ export function GenerationNotices({ db }: { db: PlatelightDb }) {
   return null
 }
 
-function noticeOf(row: GenerationRow): { description: string; timeout: number; data: ToastData } {
+function noticeOf(row: GenerationRow): { title: string; timeout: number; data: ToastData } {
   if (row.status === 'failed' || !row.output_url) {
-    const description = row.sendError?.text ?? row.error_message ?? 'Image generation failed.'
-    return { description, timeout: NOTIFICATION_MS, data: { tone: 'bad', note: `ID: ${row.id}` } }
+    const title = row.sendError?.text ?? row.error_message ?? 'Image generation failed.'
+    return { title, timeout: NOTIFICATION_MS, data: { tone: 'bad', note: `ID: ${row.id}` } }
   }
   const action = (
     <Link
@@ -38,7 +38,7 @@ function noticeOf(row: GenerationRow): { description: string; timeout: number; d
   )
   const picture = { url: `${row.output_url}?w=320`, alt: 'Generated thumbnail' }
   return {
-    description: 'Your photo is ready.',
+    title: 'Your photo is ready.',
     timeout: NOTIFICATION_MS,
     data: { tone: 'good', picture, action },
   }

@@ -29,6 +29,10 @@ test('a folder gives its photos, each a name of its own', () => {
 
 test.each([
   ['the photo itself', () => planJobs([file('soup.jpg')], file('soup.jpg'), named)],
+  [
+    'a name that says something else than what comes out',
+    () => planJobs([file('soup.jpg')], file('out.gif'), named),
+  ],
   ['several photos into a file', () => planJobs([folder], file('notes.txt'), named)],
   ['nothing', () => planJobs([], file('out'), named)],
   ['nowhere', () => planJobs([file('soup.jpg')], undefined, named)],

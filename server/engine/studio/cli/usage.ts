@@ -1,7 +1,8 @@
 // What the commands share: options that were given wrongly, photos to work on, and where results go.
-import { mkdirSync, readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
+import { readdirSync, realpathSync, type Stats, statSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { makeFolder } from '../../../folders.ts'
 
 /** The person asked for something that can't be done; the message says what. */
 export class UsageError extends Error {}
@@ -76,7 +77,11 @@ export function planJobs(inputs: string[], out: string | undefined, nameOf: (ste
   const isFolder = manyPhotos || stat(out)?.isDirectory() || /[/\\]$/.test(out)
   if (manyPhotos && stat(out)?.isFile())
     throw new UsageError(`${out} is a file; several photos need a folder.`)
-  mkdirSync(isFolder ? out : path.dirname(out), { recursive: true })
+  const ending = path.extname(nameOf('x'))
+  if (!isFolder && normalEnding(out) !== ending) {
+    throw new UsageError(`${out} should end in ${ending}: that is what comes out.`)
+  }
+  makeOutputFolder(path.resolve(isFolder ? out : path.dirname(out)))
   const taken = new Set<string>()
   const jobs = photos.map((photo) => ({
     photo,
@@ -88,6 +93,18 @@ export function planJobs(inputs: string[], out: string | undefined, nameOf: (ste
       throw new UsageError(`${job.out} is one of the photos; choose another -o.`)
   }
   return jobs
+}
+
+function normalEnding(file: string): string {
+  return path.extname(file).toLowerCase().replace('.jpeg', '.jpg')
+}
+
+function makeOutputFolder(folder: string): void {
+  try {
+    makeFolder(folder)
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error))
+  }
 }
 
 /** `soup.jpg` and `soup.png` of one folder must not end in one result. */
@@ -109,10 +126,10 @@ export function findPhotos(inputs: string[]): string[] {
 
 function expand(input: string): string[] {
   if (!stat(input)?.isDirectory()) return [input]
-  return readdirSync(input)
-    .filter((name) => PHOTO_ENDING.test(name))
+  return readdirSync(input, { withFileTypes: true })
+    .filter((entry) => !entry.isDirectory() && PHOTO_ENDING.test(entry.name))
+    .map((entry) => path.join(input, entry.name))
     .sort()
-    .map((name) => path.join(input, name))
 }
 
 function stat(file: string): Stats | undefined {
