@@ -21,7 +21,7 @@ export interface Scores {
 
 /**
  * From here on a photo is refused. Of 64 dish photos none reaches .02; cut down to a quarter of their width, so that
- * only smooth food is left, one in forty passes .9. “Sexy” does not count: a banana milkshake scores .75.
+ * only smooth food is left, one in twenty is refused. “Sexy” does not count: a banana milkshake scores .75.
  */
 const REFUSED_FROM = 0.9
 

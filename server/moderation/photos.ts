@@ -13,7 +13,7 @@ export interface PhotoModeration {
   close(): Promise<void>
 }
 
-/** Without work the thread ends and gives its 60 MB back; starting again takes a third of a second. */
+/** Without work the thread ends, network and all; starting again takes about half a second. */
 const IDLE_MS = 60_000
 
 export function createPhotoModeration(): PhotoModeration {

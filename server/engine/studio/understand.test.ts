@@ -73,8 +73,11 @@ describe('words for light and colour', () => {
     expect(guided('light from the right').side).toBe('right')
     expect(guided('lit from the upper left').side).toBe('left')
     const { accent, followed: list } = guided('pastel pink background')
-    expect(list[0]?.phrase).toBe('Colour accent: pastel pink')
+    expect(list[0]?.phrase).toBe('Backdrop in pastel pink')
     expect(accent![0]).toBeGreaterThan(accent![1])
+    const tint = guided('sage green accents')
+    expect(tint.followed[0]?.phrase).toBe('Colour accent: sage green')
+    expect(tint.accentCover).toBeLessThan(guided('sage green wall').accentCover)
     expect(guided('red peppers').accent).toBeNull()
   })
 

@@ -37,7 +37,15 @@ export function understand(
 ): Wishes {
   const items = [prompt, guidance].flatMap((text) => clauses(text).flatMap(readClause))
   const style = preset ?? nearestStyle(items)
-  const wishes: Wishes = { ...NOTHING, style, accent: null, side: null, followed: [], ignored: [] }
+  const wishes: Wishes = {
+    ...NOTHING,
+    style,
+    accent: null,
+    accentCover: 0,
+    side: null,
+    followed: [],
+    ignored: [],
+  }
   const settled = new Settled(wishes, isTemplate ? 'template' : preset ? 'style' : 'words')
   for (const item of items) settled.take(item)
   for (const axis of Object.keys(LIMITS) as Axis[]) {
@@ -103,10 +111,11 @@ class Settled {
         this.#follow(`light from the ${item.side}`, 'scene')
         break
       case 'accent':
-        if (wishes.accent) wishes.ignored.push(`Can’t use ${item.name} as well: one colour accent at a time.`)
+        if (wishes.accent) wishes.ignored.push(`Can’t use ${item.name} as well: one colour at a time.`)
         else {
           wishes.accent = item.colour as Rgb
-          this.#follow(`colour accent: ${item.name}`, 'scene')
+          wishes.accentCover = item.isTint ? 0.3 : 1
+          this.#follow(item.isTint ? `colour accent: ${item.name}` : `backdrop in ${item.name}`, 'scene')
         }
         break
       case 'surface':

@@ -18,6 +18,8 @@ export interface Wishes extends Effects {
   style: Style
   /** sRGB 0..255. */
   accent: Rgb | null
+  /** Share of the backdrop's own colour that it replaces, 0..1. */
+  accentCover: number
   /** Side the light shall come from. */
   side: 'left' | 'right' | null
   followed: Followed[]
@@ -31,6 +33,7 @@ export interface Dress {
   gains: Rgb
   /** sRGB 0..255. */
   accent: Rgb | null
+  accentCover: number
   /** sRGB 0..255 of the bare surface, which the accent takes the place of. */
   surface: Rgb
   /** Sigma as a share of the short side. */
@@ -91,6 +94,7 @@ export function dressOf(scene: Scene, wishes: Wishes): Dress | null {
   return {
     gains: warmed([1, 1, 1], wishes.warmth),
     accent: wishes.accent,
+    accentCover: wishes.accentCover,
     surface: scene.surface.color,
     blur: 0.012 * Math.max(0, wishes.blur),
   }
@@ -103,26 +107,27 @@ function dressedSurface(scene: Scene, wishes: Wishes): Rgb {
   return [pixel[0]!, pixel[1]!, pixel[2]!]
 }
 
-/** Share of a surface's own colour that an accent replaces. */
-const ACCENT_COVER = 0.85
+/** How much of an accent's lightness a surface takes on; the rest stays its own. */
+const ACCENT_LEVEL = 0.7
 
 /**
  * Colours of a whole plate, in place. Painted over, its shading stays and its colour becomes the accent's; light
- * colours stay light only on light surfaces: half way between the two.
+ * colours stay light only on light surfaces.
  */
-export function dressColours(data: Uint8ClampedArray, { gains, accent, surface }: Dress): void {
+export function dressColours(data: Uint8ClampedArray, { gains, accent, accentCover, surface }: Dress): void {
   const paint = accent?.map((value) => linearOf(value / 255)) as Rgb | undefined
   const surfaceLevel = luminance(...(surface.map((value) => linearOf(value / 255)) as Rgb))
-  const scale = paint ? Math.sqrt(surfaceLevel / luminance(...paint)) / surfaceLevel : 0
+  // Of the paint, for a pixel as light as the surface is.
+  const scale = paint ? (surfaceLevel / luminance(...paint)) ** (1 - ACCENT_LEVEL) / surfaceLevel : 0
   for (let p = 0; p < data.length; p += 3) {
     let r = toLinear(data[p]!)
     let g = toLinear(data[p + 1]!)
     let b = toLinear(data[p + 2]!)
     if (paint) {
       const level = luminance(r, g, b) * scale
-      r += (paint[0] * level - r) * ACCENT_COVER
-      g += (paint[1] * level - g) * ACCENT_COVER
-      b += (paint[2] * level - b) * ACCENT_COVER
+      r += (paint[0] * level - r) * accentCover
+      g += (paint[1] * level - g) * accentCover
+      b += (paint[2] * level - b) * accentCover
     }
     data[p] = toEncoded(r * gains[0])
     data[p + 1] = toEncoded(g * gains[1])

@@ -13,7 +13,7 @@ export type Item = { votes: Votes } & (
   | { kind: 'setting'; axis: Axis; effects: Partial<Effects>; phrase: string }
   | { kind: 'look'; effects: Partial<Effects>; phrase: string; only: Term['only']; text: string }
   | { kind: 'surface'; surface: Surface; isUnwanted: boolean; text: string }
-  | { kind: 'accent'; name: string; colour: readonly number[] }
+  | { kind: 'accent'; name: string; colour: readonly number[]; isTint: boolean }
   | { kind: 'side'; side: 'left' | 'right' }
   | { kind: 'keep' }
   | { kind: 'refused'; sentence: string }
@@ -199,16 +199,24 @@ function surfaceItem(surface: Surface, before: string, text: string): Item {
   }
 }
 
-const COLOUR = `((?:pastel|light|pale|soft|dark|deep|bright|dusty|muted)[- ])?(${Object.keys(ACCENTS).join('|')})`
+const COLOUR = `((?:pastel|light|pale|soft|dark|deep|bright|dusty|muted)[- ])?(${Object.keys(ACCENTS)
+  .sort((a, b) => b.length - a.length)
+  .join('|')})`
 const COLOURED =
-  '(?:back ?ground|backdrop|surface|table(?: ?cloth| ?top)?|paper|walls?|accents?|tones?|tint|hue|scene|setting|linen|cloth)'
+  '(?:back ?ground|backdrop|surface|table(?: ?cloth| ?top)?|paper|walls?|scene|setting|linen|cloth)'
 
-function accentItem(match: RegExpMatchArray): Item {
+function accentItem(match: RegExpMatchArray, isTint: boolean): Item {
   const shade = match[1]?.replace(/[- ]$/, '') ?? ''
   const base = ACCENTS[match[2]!]!
   const towards = /pastel|light|pale|soft/.test(shade) ? 255 : /dark|deep/.test(shade) ? 0 : null
   const colour = towards === null ? base : base.map((value) => value + (towards - value) * 0.45)
-  return { kind: 'accent', name: `${shade} ${match[2]}`.trim(), colour, votes: { 'vibrant-color-pop': 3 } }
+  return {
+    kind: 'accent',
+    name: `${shade} ${match[2]}`.trim(),
+    colour,
+    isTint,
+    votes: { 'vibrant-color-pop': isTint ? 1 : 3 },
+  }
 }
 
 const NO_SUCH_LIGHT: Item = {
@@ -220,17 +228,16 @@ const NO_SUCH_LIGHT: Item = {
 
 /** In the order that decides between equally long matches. */
 const MATCHERS: { words: RegExp; hit: (before: string, text: string, match: RegExpMatchArray) => Item }[] = [
+  { words: new RegExp(`\\b${COLOUR} ${COLOURED}\\b`), hit: (_, __, match) => accentItem(match, false) },
   {
-    words: new RegExp(`\\b${COLOUR} ${COLOURED}\\b`),
-    hit: (_, __, match) => accentItem(match),
-  },
-  {
-    words: new RegExp(`\\b(?:accents?|touch|splash|pop|hint|dash) (?:of|in) ${COLOUR}\\b`),
-    hit: (_, __, match) => accentItem(match),
+    words: new RegExp(
+      `\\b${COLOUR} (?:accents?|tones?|tint|hue|details?)\\b|\\b(?:accents?|touch|splash|pop|hint|dash) (?:of|in) ${COLOUR}\\b`,
+    ),
+    hit: (_, __, match) => accentItem(named(match), true),
   },
   {
     words: new RegExp(`\\bon (?:a )?${COLOUR}$|^${COLOUR}$`),
-    hit: (_, __, match) => accentItem(named(match)),
+    hit: (_, __, match) => accentItem(named(match), false),
   },
   {
     words:

@@ -111,4 +111,11 @@ export const ACCENTS: Record<string, readonly [number, number, number]> = {
   beige: [214, 196, 168],
   cream: [240, 228, 202],
   brown: [122, 84, 56],
+  'olive green': [122, 124, 62],
+  'sage green': [158, 176, 146],
+  'mint green': [170, 220, 196],
+  'forest green': [44, 84, 56],
+  'navy blue': [34, 52, 96],
+  'royal blue': [52, 82, 176],
+  'sky blue': [150, 196, 230],
 }
