@@ -293,8 +293,10 @@ test('a history that can’t be read says so only where nothing is cached', asyn
   await signIn()
   await openTab(page)
   await expect(page.getByText('Failed to load history')).toBeVisible()
-  await page.unroute('**/api/history?*')
+  const asked = page.waitForRequest('**/api/history?*')
   await page.getByRole('button', { name: 'Try again' }).click()
+  await asked
+  await page.unroute('**/api/history?*')
   await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible()
   await expect(page.getByText('Failed to load history')).toBeHidden()
 })

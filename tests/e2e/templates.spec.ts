@@ -241,8 +241,10 @@ test('a list that can’t be read says so only where nothing is cached', async (
   await expect(page.getByText('Failed to load templates. Please try again.')).toBeVisible()
   expect(await violations(page)).toEqual([])
   await (await personOf(page, info)).addTemplate('Slate')
-  await page.unroute('**/api/templates?*')
+  const asked = page.waitForRequest('**/api/templates?*')
   await page.getByRole('button', { name: 'Try again' }).click()
+  await asked
+  await page.unroute('**/api/templates?*')
   await expect(card(page, 'Slate')).toBeVisible()
   await page.route('**/api/templates?*', (route) => route.abort())
   await page.reload()
