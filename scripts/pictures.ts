@@ -1,11 +1,13 @@
 // Makes the pictures that show what the engine does, with the engine itself and our own dishes: thumbnails of
-// the styles, and the landing page's before and after. Run it again whenever the engine or a plate changes.
+// the styles, the landing page's before and after, the default templates. Run it again whenever the engine or a
+// plate changes: all of them, or `npm run pictures -- styles landing templates` for some.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { STYLES, type Style } from '../contract/catalog.ts'
 import type { EngineOptions } from '../server/engine/engine.ts'
 import { createStudio, type Studio } from '../server/engine/studio/studio.ts'
+import { COMPOSITIONS, type Composition, composeTemplate } from './default-templates.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const never = new AbortController().signal
@@ -15,6 +17,8 @@ const DISH = 'pancakes'
 const THUMBNAIL = { side: 640, bytes: 60_000 }
 
 const HERO = { style: 'dark-moody-elegance', side: 1080, bytes: 150_000 } as const
+
+const TEMPLATE_BYTES = 250_000
 
 const BASE: EngineOptions = {
   styleId: null,
@@ -26,7 +30,7 @@ const BASE: EngineOptions = {
   quality: 'high',
 }
 
-const snap = () => readFile(path.join(ROOT, `art/dishes/${DISH}-snap.jpg`))
+const snap = (dish: Composition['dish'] = DISH) => readFile(path.join(ROOT, `art/dishes/${dish}-snap.jpg`))
 const styleOf = (slug: Style['slug']) => STYLES.find((style) => style.slug === slug)!
 
 /** The best WebP that stays within the bytes. */
@@ -87,10 +91,24 @@ async function makeHero(studio: Studio): Promise<void> {
   await writeWebp(after, `public/landing/${DISH}-styled.webp`, HERO.bytes)
 }
 
+async function makeTemplates(): Promise<void> {
+  for (const composition of COMPOSITIONS) {
+    const { data, width, height } = await composeTemplate(await snap(composition.dish), composition)
+    const image = sharp(data, { raw: { width, height, channels: 3 } })
+    await writeWebp(image, `server/templates/defaults/${composition.slug}.webp`, TEMPLATE_BYTES)
+  }
+}
+
+const MAKERS = { styles: makeThumbnails, landing: makeHero, templates: makeTemplates }
+
+const asked = process.argv.slice(2)
+const unknown = asked.find((name) => !(name in MAKERS))
+if (unknown) throw new Error(`There is nothing called ${unknown}: ${Object.keys(MAKERS).join(', ')}.`)
 const studio = createStudio()
 try {
-  await makeThumbnails(studio)
-  await makeHero(studio)
+  for (const [name, make] of Object.entries(MAKERS)) {
+    if (asked.length === 0 || asked.includes(name)) await make(studio)
+  }
 } finally {
   await studio.close()
 }

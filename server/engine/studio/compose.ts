@@ -26,8 +26,11 @@ import {
 } from './pixels.ts'
 import { place } from './place.ts'
 import { settingFor, type TemplateSetting } from './template/template.ts'
+import { SOFT_FROM, TOO_FEW_FROM, upscale } from './upscale.ts'
 import { chooseAngle, elevationOf } from './view.ts'
 import { dressOf, isMirrored, wishedScene, zoomOf } from './wishes.ts'
+
+const FEW_PIXELS = 'The photo has few pixels; a larger one gives a sharper picture.'
 
 /** A style's scene, or what a template gave. */
 type Setting = Pick<TemplateSetting, 'backdrop' | 'angle'> & Partial<TemplateSetting>
@@ -57,8 +60,9 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
   )
   const facts = await measureLight(picture, cut.mask, cut.rim ? 'vessel' : 'dish')
   const part = partOf(box, layout.part)
-  const { dish, alpha } = await cutPixels(picture, cut, part, layout.dish)
-  const before = lumaPlane(dish)
+  const { dish, alpha, plain, enlarged } = await cutPixels(picture, cut, part, layout.dish)
+  // What the network draws counts as a change like any other.
+  const before = lumaPlane(plain)
   estimateForeground(dish, alpha, Math.max(3, Math.round(dish.width / 60)))
   const scene = backdrop.scene.light.color
   const colour = warmed(scene.map((gain) => gain ** look.tint) as Rgb, wishes.warmth)
@@ -89,7 +93,7 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
     angle,
     fidelity,
     understood: setting.understood ? [setting.understood] : [],
-    warnings: warnings([chosen.warning, setting.warning], sides),
+    warnings: warnings([chosen.warning, setting.warning, enlarged > TOO_FEW_FROM ? FEW_PIXELS : null], sides),
     placement,
     lacks,
   }
@@ -151,7 +155,9 @@ async function cutPixels(picture: Picture, cut: CutOut, box: Box, { width, heigh
     width: Math.min(picture.width, Math.round((box.x + box.width) * scaleX)) - x,
     height: Math.min(picture.height, Math.round((box.y + box.height) * scaleY)) - y,
   }
-  const dish = await resizePicture(picture, width, height, region)
+  const plain = await resizePicture(picture, width, height, region)
+  const enlarged = Math.max(width / region.width, height / region.height)
+  const dish = enlarged > SOFT_FROM ? await sharper(picture, region, cropPlane(cut.mask, box), plain) : plain
   const cropped = {
     weights: cut.coefficients.weights.map((plane) => cropPlane(plane, box)) as [Plane, Plane, Plane],
     offset: cropPlane(cut.coefficients.offset, box),
@@ -171,7 +177,18 @@ async function cutPixels(picture: Picture, cut: CutOut, box: Box, { width, heigh
       return solid + (edge - solid) * fine.data[i]!
     }),
   }
-  return { dish, alpha }
+  return { dish, alpha, plain, enlarged }
+}
+
+/** A region at the size of `plain`, by way of its double. */
+async function sharper(
+  picture: Picture,
+  region: Box,
+  mask: Plane,
+  { width, height }: Picture,
+): Promise<Picture> {
+  const doubled = await upscale(await resizePicture(picture, region.width, region.height, region), mask)
+  return resizePicture(doubled, width, height)
 }
 
 /**

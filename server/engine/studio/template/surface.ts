@@ -1,6 +1,6 @@
 // Whether a template's table can carry another dish: even in colour and texture all around the dish, with
 // nothing else standing close to it, and enough of it to see.
-import { type Rgb, toLinear } from '../colour.ts'
+import { luminance, type Rgb, toEncoded, toLinear } from '../colour.ts'
 import { gaussianBlur, lumaPlane, mapPlane, type Picture, type Plane, smoothstep } from '../pixels.ts'
 
 export interface Surface {
@@ -41,7 +41,7 @@ const REACH = 0.22
 export function isClean(surface: Surface): boolean {
   return (
     surface.free > 0.36 &&
-    surface.foreign < 0.05 &&
+    surface.foreign < 0.025 &&
     surface.abrupt < 0.12 &&
     surface.busy < 0.062 &&
     surface.uneven < 3.6
@@ -86,11 +86,18 @@ export function medianOf(values: ArrayLike<number>): number {
   return sorted[Math.floor(sorted.length / 2)]!
 }
 
-/** Linear red and blue against green, as logarithms: the same in light and in shade. */
-function hueOf({ data }: Picture, i: number): [number, number] {
-  // The offset keeps the colour noise of deep shadows out.
-  const g = toLinear(data[i * 3 + 1]!) + 0.02
-  return [Math.log((toLinear(data[i * 3]!) + 0.02) / g), Math.log((toLinear(data[i * 3 + 2]!) + 0.02) / g)]
+/**
+ * How far a pixel is from the table's colour in whatever light: the largest difference to the table at the same
+ * luminance, encoded, 0..1.
+ */
+function foreignness({ data }: Picture, i: number, table: Rgb): number {
+  const [r, g, b] = [toLinear(data[i * 3]!), toLinear(data[i * 3 + 1]!), toLinear(data[i * 3 + 2]!)]
+  const level = luminance(r, g, b) / luminance(...table)
+  let most = 0
+  for (let c = 0; c < 3; c++) {
+    most = Math.max(most, Math.abs(toEncoded(Math.min(1, table[c]! * level)) - data[i * 3 + c]!))
+  }
+  return most / 255
 }
 
 /** The table close around the dish; an empty table is one ring. */
@@ -118,12 +125,10 @@ export function measureSurface(picture: Picture, spot: DishSpot): Surface {
   let dish = 0
   for (const value of spot.distance.data) if (value === 0) dish++
 
-  const hues = pixels.map((i) => hueOf(picture, i))
-  const red = medianOf(hues.map(([value]) => value))
-  const blue = medianOf(hues.map(([, value]) => value))
-  const away = hues.map(([r, b]) => Math.hypot(r - red, b - blue))
-  const tolerance = Math.max(0.22, 3.2 * 1.48 * medianOf(away))
   const open = openLight(picture, pixels, light)
+  const table = open.color.map((value) => Math.max(0.002, toLinear(value))) as Rgb
+  const away = pixels.map((i) => foreignness(picture, i, table))
+  const tolerance = Math.max(0.1, 4.7 * medianOf(away))
 
   let abrupt = 0
   let busy = 0
@@ -136,10 +141,9 @@ export function measureSurface(picture: Picture, spot: DishSpot): Surface {
     if (level > 0.16 || light.data[i]! > open.middle * 1.5 + 0.12) abrupt++
   }
   const levels = rough.filter((sector) => sector.count > 30).map(({ sum, count: n }) => sum / n + 0.006)
-  const alike = mapPlane(luma, (value, i) => {
-    const [r, b] = hueOf(picture, i)
-    return Math.hypot(r - red, b - blue) < tolerance && value < open.middle * 1.6 + 0.15 ? 1 : 0
-  })
+  const alike = mapPlane(luma, (value, i) =>
+    value < open.middle * 1.6 + 0.15 && foreignness(picture, i, table) < tolerance ? 1 : 0,
+  )
   return {
     free: 1 - dish / luma.data.length,
     foreign: away.filter((value) => value > tolerance).length / count,

@@ -242,9 +242,10 @@ function suits({ elevation, isPlain }: OwnTable, dish: number): boolean {
   return isPlain && Math.min(elevation, dish) > 30
 }
 
-/** The nearest style's look, half way to how bright the template's own dish is. */
+/** The nearest style's look, half way to how bright the template's own dish is. Its picture is finished already. */
 export function lookLike(template: Template, nearest: Look): Look {
   const { brightness } = template
-  if (brightness === null) return nearest
-  return { ...nearest, brightness: (nearest.brightness + clamp(brightness, 0.34, 0.68)) / 2 }
+  const own = { ...nearest, plateStops: 0, pool: 0 }
+  if (brightness === null) return own
+  return { ...own, brightness: (nearest.brightness + clamp(brightness, 0.34, 0.68)) / 2 }
 }
