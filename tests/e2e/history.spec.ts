@@ -108,7 +108,7 @@ test('a result in detail: before and after, facts, download, reuse, template, de
   await create.getByLabel('Name').fill('From history')
   await create.getByRole('button', { name: 'Create Template' }).click()
   await expect(page.getByRole('list', { name: 'Templates' }).getByText('From history')).toBeVisible()
-  await expect.poll(() => person.get<unknown[]>('/api/templates')).toHaveLength(1)
+  await expect.poll(() => person.templates()).toHaveLength(1)
 
   await page.goto(`/dashboard/history/${id}`)
   await dialog.getByRole('button', { name: 'Reuse Result as Input' }).click()
