@@ -108,7 +108,7 @@ test('a result in detail: before and after, facts, download, reuse, template, de
   await create.getByLabel('Name').fill('From history')
   await create.getByRole('button', { name: 'Create Template' }).click()
   await expect(page.getByRole('list', { name: 'Templates' }).getByText('From history')).toBeVisible()
-  await expect.poll(() => person.get<unknown[]>('/api/templates')).toHaveLength(1)
+  await expect.poll(() => person.templates()).toHaveLength(1)
 
   await page.goto(`/dashboard/history/${id}`)
   await dialog.getByRole('button', { name: 'Reuse Result as Input' }).click()
@@ -259,7 +259,7 @@ test('queued offline: waits with its photo, and is cancelled', async ({ page, si
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   // Never on its way to the server it is gone; once tried, the server might have it, and it is cancelled there too.
   const nothing = page.getByRole('heading', { name: 'No photos yet' })
-  await expect(nothing.or(dialog.getByText('Cancelled.'))).toBeVisible()
+  await expect(nothing.or(page.getByText('Cancelled.')).first()).toBeVisible()
   await expect(page.getByText('Will start when you are back online')).toHaveCount(0)
 })
 
@@ -293,8 +293,10 @@ test('a history that can’t be read says so only where nothing is cached', asyn
   await signIn()
   await openTab(page)
   await expect(page.getByText('Failed to load history')).toBeVisible()
-  await page.unroute('**/api/history?*')
+  const asked = page.waitForRequest('**/api/history?*')
   await page.getByRole('button', { name: 'Try again' }).click()
+  await asked
+  await page.unroute('**/api/history?*')
   await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible()
   await expect(page.getByText('Failed to load history')).toBeHidden()
 })

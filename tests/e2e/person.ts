@@ -12,6 +12,8 @@ export interface Person {
   /** A generation that has ended; answers its id. */
   style(fields?: Record<string, string>): Promise<string>
   remove(path: string): Promise<void>
+  /** One's own, without those that everybody has. */
+  templates(): Promise<{ name: string }[]>
 }
 
 /** The same person as `signIn(name)` of this test, with a token of their own. */
@@ -46,6 +48,12 @@ export async function personOf(page: Page, info: TestInfo, name = 'Ada'): Promis
         const { status: now } = (await status.json()) as { status: string }
         if (now === 'completed' || now === 'failed') return taskId
       }
+    },
+    templates: async () => {
+      const answer = await page.request.get('/api/templates', { headers })
+      return ((await answer.json()) as { name: string; is_default: boolean }[]).filter(
+        (template) => !template.is_default,
+      )
     },
     remove: async (path) => {
       const answer = await page.request.delete(path, { headers })
