@@ -5,7 +5,7 @@ import JSZip from 'jszip'
 import type { Locator, Page, TestInfo } from 'playwright/test'
 import sharp from 'sharp'
 import { writeSourceType } from '../../server/engine/metadata.ts'
-import { dishFile, expect, test, untilOfflineReady } from './fixtures.ts'
+import { addressOf, dishFile, expect, test, untilOfflineReady } from './fixtures.ts'
 import { type Person, personOf } from './person.ts'
 
 interface Item {
@@ -457,6 +457,81 @@ test('what can’t be loaded at first says so, and tries again', async ({ page, 
   await expect(titles(page)).toHaveText(['Ramen'])
 })
 
+test('what this device can’t do has its sentence, and nothing that was typed or shown is lost', async ({
+  page,
+  signIn,
+}, info) => {
+  const person = await withDishes(page, info, 'Ramen')
+  await signIn()
+  await openMenu(page)
+  await expect(titles(page)).toHaveText(['Ramen'])
+  await choose(page, 'Ramen', 'Edit details')
+  const edit = page.getByRole('dialog', { name: 'Edit details' })
+  await edit.getByRole('tab', { name: 'Image & Cropping' }).click()
+  await edit.getByLabel('New dish photo').setInputFiles(await dishFile())
+  await expect(edit.getByText(/pixels$/)).toBeVisible()
+  await expect.poll(async () => (await menuOf(person))[0]?.image_url ?? null).not.toBeNull()
+
+  await page.evaluate(() => {
+    HTMLCanvasElement.prototype.toBlob = (callback) => callback(null)
+  })
+  await edit.getByRole('radio', { name: '1:1' }).click()
+  await edit.getByRole('button', { name: 'Apply crop' }).click()
+  await expect(edit.getByText('Failed to apply crop. Please try again.')).toBeVisible()
+
+  await breakStorage(page)
+  await edit.getByLabel('New dish photo').setInputFiles(await dishFile())
+  await expect(edit.getByText('Failed to update menu item. Please try again.')).toBeVisible()
+  await edit.getByRole('tab', { name: 'Title & Description' }).click()
+  await edit.getByRole('textbox', { name: 'Title' }).fill('Shoyu Ramen')
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit.getByText('Failed to update menu item. Please try again.')).toBeVisible()
+  await expect(edit.getByRole('textbox', { name: 'Title' })).toHaveValue('Shoyu Ramen')
+  await edit.getByRole('button', { name: 'Cancel' }).click()
+  await edit.getByRole('button', { name: 'Discard' }).click()
+
+  await choose(page, 'Ramen', 'Delete')
+  await expect(page.getByText('Unable to delete this item right now.')).toBeVisible()
+  await expect(titles(page)).toHaveText(['Ramen'])
+  await page.getByRole('button', { name: 'Add Item' }).click()
+  const add = page.getByRole('dialog', { name: 'Add Item' })
+  await add.getByRole('textbox', { name: 'Title' }).fill('Tacos')
+  await add.getByRole('button', { name: 'Add Item' }).click()
+  await expect(add.getByText('Failed to create menu item. Please try again.')).toBeVisible()
+  await expect(add.getByRole('textbox', { name: 'Title' })).toHaveValue('Tacos')
+  await add.getByRole('button', { name: 'Cancel' }).click()
+  await add.getByRole('button', { name: 'Discard' }).click()
+
+  await page.context().route('**/pictures/**', (route) => route.abort())
+  await page.evaluate(async () => caches.delete('platelight-pictures'))
+  await page.getByRole('button', { name: 'Save All Images' }).click()
+  await expect(page.getByText('Unable to save all images right now. Please try again.')).toBeVisible()
+})
+
+test('reverting without an original, and on a device that can’t', async ({ page, signIn }, info) => {
+  const person = await withDishes(page, info, 'Ramen', 'Tacos')
+  await giveBarePicture(page, info, (await menuOf(person))[0]!.id)
+  await signIn()
+  await openMenu(page)
+  await choose(page, 'Ramen', 'Edit details')
+  const dialog = page.getByRole('dialog', { name: 'Edit details' })
+  await dialog.getByRole('tab', { name: 'Image & Cropping' }).click()
+  const revert = dialog.getByRole('button', { name: 'Revert to original' })
+  await revert.click()
+  await expect(dialog.getByText('No original image to revert to')).toBeVisible()
+
+  // With a photo and a crop of it there is one.
+  await dialog.getByLabel('New dish photo').setInputFiles(await dishFile())
+  await expect(page.getByText('Photo updated.')).toBeVisible()
+  await dialog.getByRole('radio', { name: '16:9' }).click()
+  await dialog.getByRole('button', { name: 'Apply crop' }).click()
+  await expect(page.getByText('Crop applied.')).toBeVisible()
+  await expect(revert).toBeEnabled()
+  await breakStorage(page)
+  await revert.click()
+  await expect(dialog.getByText('Failed to revert to original. Please try again.')).toBeVisible()
+})
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing on the menu and in its dialogs, ${colorScheme}`, async ({
     page,
@@ -486,6 +561,29 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await violations(page)).toEqual([])
     if (isMobile) expect(await tooSmall(page)).toEqual([])
   })
+}
+
+/** From now on nothing can be written to this device's database. */
+async function breakStorage(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const broken = () => {
+      throw new DOMException('The disk has gone.', 'UnknownError')
+    }
+    Object.assign(IDBObjectStore.prototype, { add: broken, put: broken })
+  })
+}
+
+/** A picture of one's own that never was an original: as another client of the API may leave it. */
+async function giveBarePicture(page: Page, info: TestInfo, dish: string): Promise<void> {
+  const data = { email: addressOf(info), name: 'Ada', provider: 'google' }
+  const { token } = (await (await page.request.post('/__/local/token', { data })).json()) as { token: string }
+  const headers = { authorization: `Bearer ${token}` }
+  const multipart = { image: await dishFile() }
+  const { url } = (await (await page.request.post('/api/upload', { headers, multipart })).json()) as {
+    url: string
+  }
+  const answer = await page.request.patch(`/api/menu-items/${dish}`, { headers, data: { image_url: url } })
+  expect(answer.ok(), await answer.text()).toBe(true)
 }
 
 async function violations(page: Page): Promise<string[]> {

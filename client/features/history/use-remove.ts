@@ -36,8 +36,8 @@ export function useRemove(
         undo: () => discardOperation(db, operation),
       })
     } catch (error) {
-      const description = sentenceOf(error, 'This photo can’t be deleted right now. Please try again.')
-      add({ title: description, priority: 'high', data: { tone: 'bad' } })
+      const title = sentenceOf(error, 'This photo can’t be deleted right now. Please try again.')
+      add({ title, priority: 'high', data: { tone: 'bad' } })
     }
   }
   useEffect(() => {

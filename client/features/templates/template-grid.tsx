@@ -48,8 +48,8 @@ export function TemplateGrid({ db, rows, onUse, onEdit }: TemplateGridProps) {
         undo: () => discardOperation(db, operation),
       })
     } catch (error) {
-      const description = deleteFailed(error instanceof Error ? error.message : undefined)
-      add({ title: description, priority: 'high', data: { tone: 'bad' } })
+      const title = deleteFailed(error instanceof Error ? error.message : undefined)
+      add({ title, priority: 'high', data: { tone: 'bad' } })
     }
     removing.current.delete(id)
   }
