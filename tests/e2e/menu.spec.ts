@@ -491,7 +491,7 @@ test('what this device can’t do has its sentence, and nothing that was typed o
   await edit.getByRole('button', { name: 'Discard' }).click()
 
   await choose(page, 'Ramen', 'Delete')
-  await expect(page.getByText('Unable to delete this item right now.')).toBeVisible()
+  await expect(page.getByText('Unable to delete this item right now.').first()).toBeVisible()
   await expect(titles(page)).toHaveText(['Ramen'])
   await page.getByRole('button', { name: 'Add Item' }).click()
   const add = page.getByRole('dialog', { name: 'Add Item' })

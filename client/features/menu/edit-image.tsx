@@ -36,7 +36,9 @@ export function EditImage({ db, row, footer }: EditImageProps) {
   const input = useRef<HTMLInputElement>(null)
   const { bytes, problem: unread } = useDishBytes(db, row)
   const url = useBlobUrl(bytes)
-  const [area, setArea] = useState<CropArea | null>(null)
+  // Of this picture: what was marked on the one before it means nothing any more.
+  const [marked, setMarked] = useState<{ of: Blob; area: CropArea } | null>(null)
+  const area = marked && marked.of === bytes ? marked.area : null
   const [busy, setBusy] = useState<Work | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -106,7 +108,7 @@ export function EditImage({ db, row, footer }: EditImageProps) {
         <Cropper
           key={url}
           image={url}
-          onArea={setArea}
+          onArea={(next) => bytes && setMarked({ of: bytes, area: next })}
           onError={() => setProblem('This picture can’t be shown. Update the photo to replace it.')}
         />
       )}
