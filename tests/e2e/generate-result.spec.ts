@@ -19,7 +19,7 @@ test('download, crop, save to a dish, reuse: all of one result', async ({ page, 
   await test.step('the toast has a thumbnail and a link, and goes after 10 s', async () => {
     await expect(page.getByAltText('Generated thumbnail')).toBeVisible()
     const view = page.getByRole('link', { name: 'View Image' })
-    await expect(view).toHaveAttribute('href', /\/dashboard\/generate\?item=[0-9a-f-]{36}$/)
+    await expect(view).toHaveAttribute('href', /\/dashboard\/history\/[0-9a-f-]{36}$/)
     await page.waitForTimeout(8_000)
     await expect(view).toBeVisible()
     await expect(view).toBeHidden({ timeout: 8_000 })
