@@ -24,7 +24,9 @@ export default defineConfig({
     {
       name: 'desktop',
       // What is laid out anew on a wide screen; everything with `npm test -- --long`.
-      ...(process.env.LONG_TESTS ? {} : { testMatch: /\/(access|frame|generate|generate-settings)\.spec\.ts$/ }),
+      ...(process.env.LONG_TESTS
+        ? {}
+        : { testMatch: /\/(access|frame|generate|generate-settings)\.spec\.ts$/ }),
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],
