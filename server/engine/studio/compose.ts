@@ -24,7 +24,7 @@ import {
   resizePlane,
   smoothstep,
 } from './pixels.ts'
-import { place } from './place.ts'
+import { place, seen } from './place.ts'
 import { settingFor, type TemplateSetting } from './template/template.ts'
 import { SOFT_FROM, TOO_FEW_FROM, upscale } from './upscale.ts'
 import { chooseAngle, elevationOf } from './view.ts'
@@ -58,6 +58,9 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
     size.height,
     framingFor(template?.framing ?? null, zoomOf(wishes)),
   )
+  // The plate is decoded beside the work on the dish. A failure shows where it is awaited.
+  const scenery = seen(backdrop, layout, size.width, size.height)
+  scenery.catch(() => {})
   const facts = await measureLight(picture, cut.mask, cut.rim ? 'vessel' : 'dish')
   const part = partOf(box, layout.part)
   const { dish, alpha, plain, enlarged } = await cutPixels(picture, cut, part, layout.dish)
@@ -68,16 +71,7 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
   const colour = warmed(scene.map((gain) => gain ** look.tint) as Rgb, wishes.warmth)
   finishPixels(dish, facts, { look, stops: wishes.stops, colour })
   onStage('placing')
-  const result = await place(
-    dish,
-    alpha,
-    backdrop,
-    layout,
-    look,
-    size.width,
-    size.height,
-    dressOf(bare, wishes),
-  )
+  const result = await place(dish, alpha, await scenery, layout, look, dressOf(bare, wishes))
   // A dish that is cut off lies at the picture's border, at one size.
   const lacks: Outcome['lacks'] = Object.values(sides).includes(true) ? ['room'] : []
   const fidelity = measureFidelity(before, alpha, result, layout.dish)

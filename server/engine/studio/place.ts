@@ -9,29 +9,45 @@ import { drawReflection } from './reflection.ts'
 import { drawShadows } from './shadows.ts'
 import { type Dress, dressColours } from './wishes.ts'
 
+/** The part of a scene that is seen: its bare plate, and the light on what stands there. */
+export interface Scenery {
+  scene: Scene
+  plate: Picture
+  light: Picture
+}
+
+/** Reads the plate and its light map at the result's size; not in the event loop, so it can be asked for early. */
+export async function seen(
+  { scene, plate, lightMap, isMirrored }: Backdrop,
+  { window }: Layout,
+  width: number,
+  height: number,
+): Promise<Scenery> {
+  const [bare, light] = await Promise.all([
+    cropPlate(plate, window, width, height, { isMirrored }),
+    cropPlate(lightMap, window, width, height, { blur: 2.5, isMirrored }),
+  ])
+  return { scene, plate: bare, light }
+}
+
 /**
- * Draws the result.
+ * Draws the result, on the scenery's plate.
  * @param dish lit pixels at the layout's size, with foreground colours under the soft edge
  * @param alpha 0..1, same size
  */
 export async function place(
   dish: Picture,
   alpha: Plane,
-  backdrop: Backdrop,
+  { scene, plate, light }: Scenery,
   layout: Layout,
   look: Look,
-  width: number,
-  height: number,
   dress: Dress | null,
 ): Promise<Picture> {
-  const { scene, isMirrored } = backdrop
-  const bare = await cropPlate(backdrop.plate, layout.window, width, height, { isMirrored })
-  lighten(bare, look.plateStops)
-  const result = dress ? await dressed(bare, dress) : bare
+  lighten(plate, look.plateStops)
+  const result = dress ? await dressed(plate, dress) : plate
   drawReflection(result, dish, alpha, layout, scene)
   drawShadows(result, alpha, layout.dish, layout.stand, scene)
   drawPool(result, layout.dish, look.pool)
-  const light = await cropPlate(backdrop.lightMap, layout.window, width, height, { blur: 2.5, isMirrored })
   drawDish(result, dish, alpha, light, scene, layout, look)
   addGrain(result)
   return result

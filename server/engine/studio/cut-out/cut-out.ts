@@ -1,14 +1,22 @@
 // The dish, whole: vessel and food, as a soft mask. Two looks of a saliency network find the food, the rim
 // finds the vessel, the guided filter lays the edge where the picture has it.
 import { saliency } from '../model.ts'
-import { boundingBox, growBox, mapPlane, type Picture, type Plane, smoothstep } from '../pixels.ts'
+import {
+  boundingBox,
+  growBox,
+  mapPlane,
+  type Picture,
+  type Plane,
+  resizePlane,
+  smoothstep,
+} from '../pixels.ts'
 import { croppedShare } from './blob.ts'
 import { applyCoefficients, type GuidedCoefficients, guidedCoefficients } from './matte.ts'
 import type { Rim } from './rim.ts'
 import { findShape, shrink } from './shape.ts'
 
 /** Long side of the picture the edge is laid on. */
-export const GUIDE_SIDE = 640
+export const GUIDE_SIDE = 512
 
 export interface CutOut {
   /** 0..1 at the guide's size (at most 800 px a side, the photo's proportions). */
@@ -33,7 +41,7 @@ export async function cutOut(picture: Picture): Promise<CutOut> {
 /** The part without the network: shapes and edges, from what it saw. */
 export async function cutAlong(guide: Picture, food: Plane): Promise<CutOut> {
   const shape = await findShape(guide, food)
-  const coefficients = guidedCoefficients(shape.mask, guide, Math.max(2, Math.round(guide.width / 130)), 2e-4)
+  const coefficients = await edgeOf(shape.mask, guide)
   const soft = applyCoefficients(coefficients, guide)
   const mask = { ...soft, data: soft.data.map((value) => smoothstep(0.08, 0.92, value)) }
   return {
@@ -43,6 +51,18 @@ export async function cutAlong(guide: Picture, food: Plane): Promise<CutOut> {
     hint: shape.hint,
     confidence: shape.confidence,
     cropped: croppedShare(mask),
+  }
+}
+
+/** The guided filter at half the guide's size, which its blurred coefficients do not feel, and enlarged to it. */
+async function edgeOf(mask: Plane, guide: Picture): Promise<GuidedCoefficients> {
+  const half = await shrink(guide, GUIDE_SIDE / 2)
+  const radius = Math.max(2, Math.round(half.width / 130))
+  const coarse = guidedCoefficients(resizePlane(mask, half.width, half.height), half, radius, 2e-4)
+  const enlarged = (plane: Plane) => resizePlane(plane, guide.width, guide.height)
+  return {
+    weights: coarse.weights.map(enlarged) as [Plane, Plane, Plane],
+    offset: enlarged(coarse.offset),
   }
 }
 
