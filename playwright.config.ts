@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: `test-results/browser-${PORT}`,
   reporter: [['list'], ['json']],
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
   // The engine works on real photos meanwhile.
   timeout: 120_000,
