@@ -166,7 +166,7 @@ export async function settleOrder(
   const { db, paypal, log } = deps
   const row = await db
     .selectFrom('orders')
-    .select(['id', 'user_id', 'attempts'])
+    .select(['id', 'user_id'])
     .where('provider_order_id', '=', providerId)
     .executeTakeFirst()
   if (!row) return 'unknown'
@@ -176,7 +176,7 @@ export async function settleOrder(
     return 'unknown'
   }
   if (order.status === 'APPROVED') {
-    const refused = await capture(deps, providerId, row)
+    const refused = await capture(deps, providerId, row.id)
     if (refused) return refused
     order = await paypal.readOrder(providerId)
   }
@@ -189,17 +189,20 @@ export async function settleOrder(
   const states = captures.map((one) => one.state)
   if (states.includes('completed') || states.includes('reversed')) return 'captured'
   if (states.includes('pending')) return 'pending'
-  return states.includes('declined') || (await wasDeclined(deps, row.id)) ? 'declined' : 'unapproved'
+  return states.includes('declined') || (await wasTried(deps, row.id, 0)) ? 'declined' : 'unapproved'
 }
 
-/** A refused card makes PayPal wait for another approval; a message may have tried it before the return page did. */
-async function wasDeclined({ db }: SettleDeps, id: string): Promise<boolean> {
+/**
+ * Whether more than so many tries were made. A refused card makes PayPal wait for another approval, and a message may
+ * have tried it before the return page did.
+ */
+async function wasTried({ db }: SettleDeps, id: string, times: number): Promise<boolean> {
   const { attempts } = await db
     .selectFrom('orders')
     .select('attempts')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return attempts > 0
+  return attempts > times
 }
 
 const UNAPPROVED = new Set(['ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED'])
@@ -215,24 +218,26 @@ const DECLINED = new Set([
 async function capture(
   deps: SettleDeps,
   providerId: string,
-  row: { id: string; attempts: number },
+  id: string,
 ): Promise<'declined' | 'unapproved' | null> {
+  // Noted before it is tried: whoever looks meanwhile knows why the order may be back to unapproved.
+  const { attempts } = await deps.db
+    .updateTable('orders')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .returning('attempts')
+    .executeTakeFirstOrThrow()
   try {
-    // Another try after a refused card is another request; a repetition of this one is not.
-    await deps.paypal.captureOrder(providerId, `${row.id}-${row.attempts}`)
+    // Another try, perhaps with another card, is another request; a repetition on a bad line is not.
+    await deps.paypal.captureOrder(providerId, `${id}-${attempts}`)
     return null
   } catch (error) {
     if (!(error instanceof PayPalError)) throw error
     if (error.issue === 'ORDER_ALREADY_CAPTURED') return null
-    if (UNAPPROVED.has(error.issue)) return 'unapproved'
-    if (!DECLINED.has(error.issue)) throw error
-    await deps.db
-      .updateTable('orders')
-      .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
-      .where('id', '=', row.id)
-      .where('attempts', '=', row.attempts)
-      .execute()
-    return 'declined'
+    // It was approved a moment ago: somebody else’s try was refused.
+    if (UNAPPROVED.has(error.issue)) return (await wasTried(deps, id, 1)) ? 'declined' : 'unapproved'
+    if (DECLINED.has(error.issue)) return 'declined'
+    throw error
   }
 }
 

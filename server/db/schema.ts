@@ -122,7 +122,7 @@ export interface Schema {
     cents: number
     provider_order_id: string | null
     status: OrderStatus
-    /** Tries to capture that were declined. */
+    /** Tries to capture it. */
     attempts: Generated<number>
     created_at: number
     checked_at: Generated<number | null>
