@@ -300,7 +300,8 @@ async function createWorld(database: Db) {
         await reconcile(deps)
       }
       await bringUpToDate(db, userId, now())
-      expect(said).toEqual([])
+      // PayPal may refuse: a card, or to cancel what is cancelled. Nobody may fail over it.
+      expect(said.filter((line) => !line.includes('PayPal refused a call'))).toEqual([])
     },
   }
 }

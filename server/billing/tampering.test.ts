@@ -240,6 +240,15 @@ describe('a message', () => {
   })
 })
 
+test.each([
+  [{ host: 'platelight.example' }, 403],
+  [{ host: 'localhost', 'x-forwarded-for': '10.0.0.1' }, 403],
+  [{ host: 'localhost:8787' }, 200],
+])('play money is for this machine alone: %o is answered %i', async (headers, status) => {
+  const { app } = await start()
+  expect((await app.request('/__/paypal/sdk/js', { headers: headers as never })).status).toBe(status)
+})
+
 test('when PayPal fails every call says what failed, and nothing is stored as done', async () => {
   const server = await start()
   const { ada, standIn, call } = server

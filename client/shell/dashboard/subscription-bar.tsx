@@ -36,6 +36,15 @@ export function SubscriptionBar({ db, status, openBilling }: SubscriptionBarProp
         />
         <span className="font-semibold">{state.text}</span>
         <PlanName subscription={isUsable(subscription ?? null, now) ? subscription : null} />
+        {state.kind === 'active' && subscription?.planType === 'starter' && (
+          <button
+            type="button"
+            onClick={() => openBilling('plans')}
+            className="-my-3 min-h-11 min-w-11 font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
+          >
+            Upgrade
+          </button>
+        )}
         <span className="leader" />
         {balance && (
           <button

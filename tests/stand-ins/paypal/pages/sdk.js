@@ -28,6 +28,9 @@
   }
 
   function Buttons(options = {}) {
+    if (Boolean(options.createSubscription) !== (intent === 'subscription')) {
+      throw new Error(`The SDK was loaded with intent=${intent}, which these buttons can't use.`)
+    }
     const root = document.createElement('div')
     let enabled = true
 
@@ -86,10 +89,6 @@
     return {
       isEligible: () => true,
       async render(container) {
-        const wantsSubscription = Boolean(options.createSubscription)
-        if (wantsSubscription !== (intent === 'subscription')) {
-          throw new Error(`The SDK was loaded with intent=${intent}, which these buttons can't use.`)
-        }
         const target = typeof container === 'string' ? document.querySelector(container) : container
         if (!target) throw new Error('Document is ready and element does not exist.')
         const shown = SOURCES.filter(([source]) => !options.fundingSource || options.fundingSource === source)
