@@ -171,9 +171,12 @@ describe('import rules', () => {
     }
   })
 
-  test('only the one file fetches, and the service worker passes requests on', () => {
+  test('only the one file fetches, the service worker passes requests on, and one speaks to PayPal', () => {
     expect(
-      usersOf(/(?<![.\w])fetch\(|\b(?:globalThis|window|self)\.fetch\b/, /^client\/(data\/api|sw)\.ts$/),
+      usersOf(
+        /(?<![.\w])fetch\(|\b(?:globalThis|window|self)\.fetch\b/,
+        /^(client\/(data\/api|sw)|server\/billing\/paypal)\.ts$/,
+      ),
     ).toEqual([])
   })
 

@@ -82,6 +82,9 @@ export interface PayPalWorld {
   retryMs?: readonly number[]
 }
 
+/** The real network, looked up at each call. */
+export const payPalFetch: typeof fetch = (input, init) => fetch(input, init)
+
 /** Every method throws PayPalError. */
 export function createPayPal(access: PayPalAccess, world: PayPalWorld): PayPal {
   const call = createCaller(access, world)

@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { PaymentConfig } from '../../contract/billing.ts'
 import type { PaymentSet, PlanType } from '../../contract/catalog.ts'
-import { createPayPal, type PayPal, type PayPalAccess } from './paypal.ts'
+import { createPayPal, type PayPal, type PayPalAccess, payPalFetch } from './paypal.ts'
 import { createWebhookVerifier, type VerifyWebhook } from './webhook.ts'
 
 const HOSTS = {
@@ -52,15 +52,14 @@ export function connectPayPal(keys: PayPalKeys, world: World): Payments {
   const baseUrl = keys.baseUrl ?? hosts.api
   const { clientId, clientSecret, planIds } = keys
   const products = keys.env === 'live' ? 'production' : 'sandbox'
-  const outside: typeof fetch = (input, init) => fetch(input, init)
   return {
-    paypal: createPayPal({ baseUrl, clientId, clientSecret }, { ...world, fetch: outside }),
+    paypal: createPayPal({ baseUrl, clientId, clientSecret }, { ...world, fetch: payPalFetch }),
     planIds,
     products,
     verifyWebhook: createWebhookVerifier({
       webhookId: keys.webhookId,
       certificateHosts: hosts.certificates,
-      fetch: outside,
+      fetch: payPalFetch,
       now: world.now,
     }),
     config: { env: keys.env, clientId, sdkUrl: null, planIds, products },
