@@ -8,7 +8,19 @@ export const paths = {
   menu: '/dashboard/menu',
   templates: '/dashboard/templates',
   history: '/dashboard/history',
+  /** Where PayPal sends people back to. */
+  billingReturn: '/dashboard/billing/return',
 } as const
+
+export const BILLING_DIALOGS = ['plans', 'credits', 'cancel', 'statement'] as const
+export type BillingDialog = (typeof BILLING_DIALOGS)[number]
+/** In any dashboard address: the dialog over it. */
+export const BILLING_PARAMETER = 'billing'
+
+/** The Generate tab with one of the billing dialogs over it. */
+export function billingPath(what: BillingDialog): string {
+  return `${paths.generate}?${new URLSearchParams({ [BILLING_PARAMETER]: what })}`
+}
 
 /** The Generate tab with one generation on the table; without an id a clean one. */
 export function generatePath(id: string | null): string {

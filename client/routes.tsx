@@ -44,6 +44,12 @@ export const routes: RouteObject[] = [
               Component: (await import('./shell/dashboard/history-route.tsx')).HistoryRoute,
             }),
           },
+          {
+            path: paths.billingReturn,
+            lazy: async () => ({
+              Component: (await import('./shell/dashboard/billing-return-route.tsx')).BillingReturnRoute,
+            }),
+          },
           { path: '*', element: <Navigate to={paths.generate} replace /> },
         ],
       },

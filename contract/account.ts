@@ -1,4 +1,5 @@
 // Who is signed in, and what the client may know of the server's set-up.
+import { PaymentConfig } from './billing.ts'
 import { z } from './zod.ts'
 
 export const PROVIDERS = ['google', 'apple'] as const
@@ -9,6 +10,8 @@ export type Provider = z.infer<typeof Provider>
 export const PublicConfig = z.object({
   identity: z.discriminatedUnion('kind', [z.object({ kind: z.literal('local') })]),
   engine: z.string(),
+  /** Absent in what an earlier version kept on the device. */
+  payments: PaymentConfig.optional(),
 })
 export type PublicConfig = z.infer<typeof PublicConfig>
 

@@ -1,4 +1,4 @@
-// Credits as the client sees them.
+// Credits, subscriptions and payments as the client sees them.
 import { z } from './zod.ts'
 
 /** Trial credits count inside `topup`. */
@@ -26,3 +26,63 @@ export function isUsable(subscription: Subscription | null, now: number): boolea
   if (!subscription) return false
   return subscription.status === 'active' || Date.parse(subscription.currentPeriodEnd) > now
 }
+
+export const STATEMENT_KINDS = [
+  'trial',
+  'grant',
+  'lapse',
+  'topup',
+  'generation',
+  'refund',
+  'forfeit',
+  'correction',
+] as const
+/** Lines of one page of the statement. */
+export const STATEMENT_PAGE = 100
+
+/** One movement of credits. */
+export const StatementLine = z.object({
+  /** `?before=` of the page after it. */
+  id: z.string(),
+  kind: z.enum(STATEMENT_KINDS),
+  amount: z.number().int(),
+  /** All credits after this movement. */
+  balance: z.number().int(),
+  created_at: z.iso.datetime(),
+  generation_id: z.string().nullable(),
+})
+export type StatementLine = z.infer<typeof StatementLine>
+
+/** `GET /api/credits/statement?before=`: newest first; a page that is not full is the last. */
+export const Statement = z.array(StatementLine)
+
+/** `POST /api/paypal/create-subscription`. */
+export const CreateSubscription = z.object({ planId: z.string().min(1).max(100) })
+/** `POST /api/paypal/verify-subscription`; answered with CurrentSubscription, null while the payment is on its way. */
+export const VerifySubscription = z.object({ subscriptionId: z.string().min(1).max(100) })
+/** `POST /api/paypal/create-order`: a decimal string of US dollars, and the product id of the pack. */
+export const CreateOrder = z.object({ amount: z.string().max(20), buttonId: z.string().min(1).max(100) })
+/** `POST /api/paypal/capture-order`. */
+export const CaptureOrder = z.object({ orderId: z.string().min(1).max(100) })
+
+/** What was begun at PayPal, and where it is approved when no window can be opened. */
+export const Begun = z.object({ id: z.string(), approveUrl: z.string().nullable() })
+export type Begun = z.infer<typeof Begun>
+
+/** `pending`: PayPal is still checking the payment; the credits come when it is through. */
+export const CaptureAnswer = z.object({
+  status: z.enum(['completed', 'pending']),
+  credits: z.number().int(),
+})
+export type CaptureAnswer = z.infer<typeof CaptureAnswer>
+
+/** Part of `GET /api/config`: whom the browser pays with. */
+export const PaymentConfig = z.object({
+  env: z.enum(['stand-in', 'sandbox', 'live']),
+  clientId: z.string(),
+  /** Where the SDK comes from; null: PayPal's own place. */
+  sdkUrl: z.string().nullable(),
+  planIds: z.object({ starter: z.string(), professional: z.string() }),
+  products: z.enum(['production', 'sandbox']),
+})
+export type PaymentConfig = z.infer<typeof PaymentConfig>

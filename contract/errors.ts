@@ -118,6 +118,31 @@ export const ERRORS = {
     retry: 'never',
     text: "Your subscription is inactive and you're out of credits. Purchase more or reactivate your plan.",
   },
+  unknown_plan: { status: 400, retry: 'never', text: 'This plan can’t be chosen. Choose another plan.' },
+  same_plan: { status: 409, retry: 'never', text: 'You’re already on this plan.' },
+  subscription_failed: { status: 502, retry: 'never', text: 'Failed to create subscription' },
+  subscription_unverified: { status: 409, retry: 'never', text: 'Subscription verification failed' },
+  no_subscription: { status: 409, retry: 'never', text: 'There’s no active subscription to cancel.' },
+  cancel_failed: { status: 502, retry: 'never', text: 'Failed to cancel subscription' },
+  unknown_pack: { status: 400, retry: 'never', text: 'This offer doesn’t exist. Choose another one.' },
+  price_changed: {
+    status: 400,
+    retry: 'never',
+    text: 'This price has changed. Reload the page to see the new one.',
+  },
+  order_failed: { status: 502, retry: 'never', text: 'Failed to create order' },
+  order_uncaptured: { status: 409, retry: 'never', text: 'Order capture failed' },
+  order_unapproved: {
+    status: 409,
+    retry: 'never',
+    text: 'The payment wasn’t approved. Nothing was charged.',
+  },
+  payment_declined: {
+    status: 402,
+    retry: 'never',
+    text: 'Your payment was declined. Nothing was charged. Choose another way to pay.',
+  },
+  webhook_refused: { status: 401, retry: 'never', text: 'This message isn’t signed by PayPal.' },
   id_taken: {
     status: 409,
     retry: 'never',
@@ -159,6 +184,11 @@ export const ERRORS = {
     status: 429,
     retry: 'later',
     text: 'That’s a lot at once. Your photos will go on in a minute.',
+  },
+  too_many_payments: {
+    status: 429,
+    retry: 'never',
+    text: 'That’s a lot of attempts. Please wait a minute and try again.',
   },
   identity_unreachable: {
     status: 503,

@@ -29,6 +29,8 @@ export const BACKOFF_CAP_MS = 30_000
 
 /** Accepted generations a minute and user; photos queued offline must be able to drain. */
 export const ACCEPTS_PER_MINUTE = 60
+/** Calls a minute and user that begin, finish or end a payment. */
+export const PAYMENTS_PER_MINUTE = 30
 
 export const RECENT_COUNT = 10
 export const NOTIFICATION_MS = 10_000

@@ -9,10 +9,12 @@ import { AppError } from '../contract/errors.ts'
 import { MAX_UPLOAD_BYTES } from '../contract/limits.ts'
 import { CLIENT_HEADER, OLDEST_PROTOCOL } from '../contract/protocol.ts'
 import type { LocalIdentity } from './accounts/local-identity.ts'
+import { isLocalRequest } from './accounts/loopback.ts'
 import { localSignInRoutes } from './accounts/routes.ts'
 import { type SignedIn, signedIn } from './accounts/signed-in.ts'
 import { createVerifier } from './accounts/token.ts'
-import { billingRoutes } from './billing/routes.ts'
+import type { Payments } from './billing/provider.ts'
+import { billingRoutes, webhookRoutes } from './billing/routes.ts'
 import { clientFiles } from './client-files.ts'
 import type { Db } from './db/db.ts'
 import type { Changes } from './generations/changes.ts'
@@ -29,7 +31,7 @@ import type { DefaultTemplates } from './templates/defaults.ts'
 import { templateRoutes } from './templates/routes.ts'
 
 export interface AppDeps {
-  settings: Pick<Settings, 'publicUrl' | 'allowLocalSignIn'>
+  settings: Pick<Settings, 'publicUrl' | 'allowLocalSignIn' | 'allowStandInPayments'>
   db: Db
   /** Has the default templates' pictures too. */
   store: PictureStore
@@ -41,6 +43,7 @@ export interface AppDeps {
   identity: LocalIdentity
   /** Keys the hash that remembers which identities have had their trial. */
   hashKey: string
+  payments: Payments
   /** Name of the engine, for the client to show. */
   engine: string
   /** Folder of the built client, or null where another server has it. */
@@ -60,7 +63,13 @@ const refuseOutdated = createMiddleware(async (c, next) => {
 
 export function createApp(deps: AppDeps) {
   const verify = createVerifier(deps.identity.rules)
-  const config: PublicConfig = { identity: { kind: 'local' }, engine: deps.engine }
+  const { payments, settings } = deps
+  const config: PublicConfig = {
+    identity: { kind: 'local' },
+    engine: deps.engine,
+    payments: payments.config,
+  }
+  const billing = { ...deps, ...payments, publicUrl: settings.publicUrl }
   const api = new Hono<SignedIn>()
     .use('/api/*', refuseOutdated)
     .use(
@@ -74,21 +83,23 @@ export function createApp(deps: AppDeps) {
       }),
     )
     .get('/api/config', (c) => c.json(config))
+    .route('/', webhookRoutes(billing))
     .use('/api/*', signedIn({ ...deps, verify }))
     .route('/', uploadRoutes(deps))
     .route('/', generationRoutes(deps))
     .route('/', menuRoutes(deps))
     .route('/', templateRoutes(deps))
-    .route('/', billingRoutes(deps))
+    .route('/', billingRoutes(billing))
     .all('/api/*', () => {
       throw new AppError('not_found')
     })
   const app = new Hono()
     .use(requestId())
-    .use(securityHeaders(deps.settings))
+    .use(securityHeaders({ ...settings, payments: payments.config.env }))
     .get('/healthz', (c) => c.text('ok'))
-    .route('/', localSignInRoutes({ ...deps, allowRemote: deps.settings.allowLocalSignIn }))
+    .route('/', localSignInRoutes({ ...deps, allowRemote: settings.allowLocalSignIn }))
     .route('/', pictureRoutes(deps))
+    .route('/', standInPages(payments, settings.allowStandInPayments))
     .route('/', api)
   if (deps.clientFolder) app.route('/', clientFiles(deps.clientFolder))
   app.notFound((c) => c.json(new AppError('not_found').toBody(), 404))
@@ -100,6 +111,17 @@ export function createApp(deps: AppDeps) {
     return c.json(known.toBody(), known.status)
   })
   return app
+}
+
+/** Where play money is, only this machine plays unless the operator said otherwise. */
+function standInPages({ pages }: Payments, allowRemote: boolean) {
+  const app = new Hono()
+  if (!pages) return app
+  app.use('/__/paypal/*', async (c, next) => {
+    if (!allowRemote && !isLocalRequest(c.req.raw.headers)) throw new AppError('forbidden')
+    await next()
+  })
+  return app.route('/', pages)
 }
 
 export type App = ReturnType<typeof createApp>

@@ -4,10 +4,12 @@ import './engine/studio/lean-heap.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { createLocalIdentity } from './accounts/local-identity.ts'
 import { identityHashKey } from './accounts/users.ts'
 import { createApp } from './app.ts'
+import { connectPayPal, connectStandIn, type Payments } from './billing/provider.ts'
+import { startReconciling } from './billing/reconcile.ts'
 import { openSqlite } from './db/db.ts'
 import { lockFolder } from './db/folder-lock.ts'
 import { createStudio } from './engine/studio/studio.ts'
@@ -39,6 +41,7 @@ async function start(settings: Settings): Promise<void> {
   const moderation = createPhotoModeration()
   const queue = await createLocalQueue(db, { now, random: Math.random, log })
   const identity = await createLocalIdentity(settings.dataDir)
+  const { payments, beginPayments } = await openPayments(settings, { now, log })
   const app = createApp({
     settings,
     db,
@@ -49,16 +52,25 @@ async function start(settings: Settings): Promise<void> {
     queue,
     changes,
     identity,
+    payments,
     hashKey: await identityHashKey(db),
     engine: engine.name,
     clientFolder: existsSync(CLIENT_FOLDER) ? CLIENT_FOLDER : null,
     now,
     log,
   })
+  const endPayments = beginPayments((request) => app.fetch(request))
+  const stopReconciling = startReconciling({ db, paypal: payments.paypal, now, log })
   const stopCollecting = startCollecting({ db, store, now, log })
   const stopWorking = queue.work(generationHandler({ db, store, engine, moderation, changes, now }))
   const server = serve({ fetch: app.fetch, port: settings.port, hostname: settings.host }, () =>
-    announce(settings, { database: 'SQLite', queue: queue.kind, pictures: store.kind, engine: engine.name }),
+    announce(settings, {
+      database: 'SQLite',
+      queue: queue.kind,
+      pictures: store.kind,
+      engine: engine.name,
+      payments: paymentsName(payments),
+    }),
   )
   server.on('error', (error) => {
     console.error(`Platelight can't listen on ${settings.host}:${settings.port}: ${error.message}`)
@@ -70,6 +82,8 @@ async function start(settings: Settings): Promise<void> {
     changes.close()
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), STOP_MS).unref()
+    await stopReconciling()
+    endPayments()
     await stopCollecting()
     await stopWorking()
     await engine.close()
@@ -96,6 +110,39 @@ async function start(settings: Settings): Promise<void> {
     const parent = process.ppid
     setInterval(() => process.ppid !== parent && stopAndExit('npm is gone'), PARENT_CHECK_MS).unref()
   }
+}
+
+interface OpenedPayments {
+  payments: Payments
+  /** Lets the stand-in speak; `serve` answers its messages. Returns what silences it. */
+  beginPayments(serve: (request: Request) => Response | Promise<Response>): () => void
+}
+
+/** Without keys the stand-in of the tests takes PayPal's place; nothing else of the server knows which it is. */
+async function openPayments(
+  settings: Settings,
+  world: { now: () => number; log: Logger },
+): Promise<OpenedPayments> {
+  if (settings.paypal) {
+    return { payments: connectPayPal(settings.paypal, world), beginPayments: () => () => {} }
+  }
+  const { createPayPalStandIn } = await import('../tests/stand-ins/paypal/stand-in.ts')
+  const { dataDir: folder, publicUrl } = settings
+  const standIn = createPayPalStandIn({ folder, publicUrl, now: world.now })
+  return {
+    payments: connectStandIn(standIn, world),
+    beginPayments(serve) {
+      standIn.messenger.deliverTo(async ({ headers, body }) => {
+        const request = new Request(`${publicUrl}/api/paypal/webhook`, { method: 'POST', headers, body })
+        return (await serve(request)).status
+      })
+      return standIn.start()
+    },
+  }
+}
+
+function paymentsName({ config }: Payments): string {
+  return config.env === 'stand-in' ? 'stand-in (sandbox: no money moves)' : `PayPal (${config.env})`
 }
 
 function announce(settings: Settings, seams: Record<string, string>): void {

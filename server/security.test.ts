@@ -18,8 +18,20 @@ test('every answer carries the security headers', async () => {
 
 test('over https the browser is told to stay there', async () => {
   const app = new Hono()
-    .use(securityHeaders({ publicUrl: 'https://platelight.example' }))
+    .use(securityHeaders({ publicUrl: 'https://platelight.example', payments: 'stand-in' }))
     .get('/', (c) => c.text(''))
   const { headers } = await app.request('/')
   expect(headers.get('strict-transport-security')).toContain('max-age=31536000')
+})
+
+test('PayPal’s hosts are let in only where PayPal is used', async () => {
+  const policy = async (payments: 'stand-in' | 'live') => {
+    const app = new Hono()
+      .use(securityHeaders({ publicUrl: 'https://platelight.example', payments }))
+      .get('/', (c) => c.text(''))
+    return (await app.request('/')).headers.get('content-security-policy')
+  }
+  expect(await policy('stand-in')).not.toContain('paypal')
+  expect(await policy('live')).toMatch(/script-src 'self' https:\/\/\*\.paypal\.com/)
+  expect(await policy('live')).toMatch(/frame-src https:\/\/\*\.paypal\.com/)
 })

@@ -1,21 +1,28 @@
 // What the browser is told about our pages: who may run, load, frame and see what.
 import { secureHeaders } from 'hono/secure-headers'
+import type { PaymentConfig } from '../contract/billing.ts'
 import type { Settings } from './settings.ts'
 
+/** What PayPal's SDK needs of a page: its script, the frames of its buttons, what these ask, and their styles. */
+const PAYPAL = ['https://*.paypal.com', 'https://*.paypalobjects.com']
+
 /** Strict by default; outside services add their hosts here from the settings when they are configured. */
-export function securityHeaders(settings: Pick<Settings, 'publicUrl'>) {
+export function securityHeaders(settings: Pick<Settings, 'publicUrl'> & { payments: PaymentConfig['env'] }) {
+  const isPayPal = settings.payments !== 'stand-in'
+  const paypal = isPayPal ? PAYPAL : []
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'"],
-      imgSrc: ["'self'", 'blob:', 'data:'],
+      scriptSrc: ["'self'", ...paypal],
+      // PayPal's SDK writes the styles of its buttons into the page.
+      styleSrc: isPayPal ? ["'self'", "'unsafe-inline'"] : ["'self'"],
+      imgSrc: ["'self'", 'blob:', 'data:', ...paypal],
       fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
+      connectSrc: ["'self'", ...paypal],
       workerSrc: ["'self'"],
       manifestSrc: ["'self'"],
       mediaSrc: ["'none'"],
-      frameSrc: ["'none'"],
+      frameSrc: isPayPal ? paypal : ["'none'"],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],
@@ -36,7 +43,7 @@ export function securityHeaders(settings: Pick<Settings, 'publicUrl'>) {
       fullscreen: ['self'],
       geolocation: [],
       microphone: [],
-      payment: [],
+      payment: isPayPal ? ['self', ...PAYPAL.slice(0, 1)] : [],
       usb: [],
       browsingTopics: [],
     },

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isLoopbackHost } from './accounts/loopback.ts'
+import type { PayPalKeys } from './billing/provider.ts'
 
 const flag = z
   .enum(['0', '1', ''])
@@ -20,13 +21,21 @@ const Environment = z.object({
   ROLE: z.enum(['all']).default('all'),
   ENGINE: z.enum(['studio']).default('studio'),
   ALLOW_LOCAL_SIGN_IN: flag,
+  ALLOW_STAND_IN_PAYMENTS: flag,
+  PAYPAL_ENV: z.enum(['stand-in', 'sandbox', 'live']).default('stand-in'),
+  PAYPAL_CLIENT_ID: z.string().optional(),
+  PAYPAL_CLIENT_SECRET: z.string().optional(),
+  PAYPAL_WEBHOOK_ID: z.string().optional(),
+  PAYPAL_PLAN_STARTER: z.string().optional(),
+  PAYPAL_PLAN_PROFESSIONAL: z.string().optional(),
+  PAYPAL_BASE_URL: z.url({ protocol: /^https$/ }).optional(),
   SUPPORT_EMAIL: z.email().optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
 /** Settings of seams whose outside implementation is not built yet: silence would be worse than a refusal. */
 const NOT_YET =
-  /^(DATABASE_URL|TRUST_PROXY|S3_.+|GEMINI_.+|IMAGES_.+|FIREBASE_.+|PAYPAL_.+|GA_MEASUREMENT_ID|VAPID_.+|METRICS_TOKEN|ALLOW_STAND_IN_PAYMENTS)$/
+  /^(DATABASE_URL|TRUST_PROXY|S3_.+|GEMINI_.+|IMAGES_.+|FIREBASE_.+|GA_MEASUREMENT_ID|VAPID_.+|METRICS_TOKEN)$/
 
 export interface Settings {
   port: number
@@ -36,6 +45,9 @@ export interface Settings {
   dataDir: string
   engine: 'studio'
   allowLocalSignIn: boolean
+  /** null: the stand-in, which moves no money. */
+  paypal: PayPalKeys | null
+  allowStandInPayments: boolean
   logLevel: string
   /** Started through npm: its shell keeps signals to itself, so the server ends when the shell does. */
   endsWithParent: boolean
@@ -67,22 +79,64 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     dataDir: resolve(e.DATA_DIR),
     engine: e.ENGINE,
     allowLocalSignIn: e.ALLOW_LOCAL_SIGN_IN,
+    paypal: readPayPal(e),
+    allowStandInPayments: e.ALLOW_STAND_IN_PAYMENTS,
     logLevel: e.LOG_LEVEL,
     endsWithParent: env.npm_lifecycle_event !== undefined && process.platform !== 'win32',
   }
-  refuseOpenLocalSignIn(settings)
+  refuseOpenDefaults(settings)
   return settings
 }
 
-/** Local sign-in lets anyone be anyone, so beyond this machine it needs an explicit yes. */
-function refuseOpenLocalSignIn(settings: Settings): void {
-  if (settings.allowLocalSignIn) return
+type PayPalEnvironment = Pick<z.infer<typeof Environment>, 'PAYPAL_ENV'> & {
+  [name in `PAYPAL_${string}`]?: string | undefined
+}
+
+/** @throws SettingsError that names what is missing */
+function readPayPal(e: PayPalEnvironment): PayPalKeys | null {
+  const names = ['CLIENT_ID', 'CLIENT_SECRET', 'WEBHOOK_ID', 'PLAN_STARTER', 'PLAN_PROFESSIONAL'] as const
+  const given = names.filter((name) => e[`PAYPAL_${name}`] !== undefined)
+  if (e.PAYPAL_ENV === 'stand-in') {
+    if (given.length === 0) return null
+    throw new SettingsError(
+      `PAYPAL_${given[0]} is set, but PAYPAL_ENV isn't. Set it to sandbox or live, or remove the PayPal keys.`,
+    )
+  }
+  const missing = names.filter((name) => e[`PAYPAL_${name}`] === undefined)
+  if (missing.length > 0) {
+    throw new SettingsError(
+      `PAYPAL_ENV is ${e.PAYPAL_ENV}, but ${missing.map((name) => `PAYPAL_${name}`).join(', ')} ` +
+        'is missing. `npm run paypal:setup` makes plans and webhook in an account and prints their ids.',
+    )
+  }
+  const key = (name: (typeof names)[number]) => e[`PAYPAL_${name}`] ?? ''
+  return {
+    env: e.PAYPAL_ENV,
+    clientId: key('CLIENT_ID'),
+    clientSecret: key('CLIENT_SECRET'),
+    webhookId: key('WEBHOOK_ID'),
+    planIds: { starter: key('PLAN_STARTER'), professional: key('PLAN_PROFESSIONAL') },
+    baseUrl: e.PAYPAL_BASE_URL ?? null,
+  }
+}
+
+/** What gives away what it guards needs an explicit yes before other machines may reach it. */
+function refuseOpenDefaults(settings: Settings): void {
   const publicHost = new URL(settings.publicUrl).hostname
   if (isLoopbackHost(settings.host) && isLoopbackHost(publicHost)) return
-  throw new SettingsError(
-    `HOST ${settings.host} and PUBLIC_URL ${settings.publicUrl} can be reached from other machines, and local ` +
-      'sign-in would let anybody there sign in as anybody. Use localhost, or set ALLOW_LOCAL_SIGN_IN=1 if that is meant.',
-  )
+  const where = `HOST ${settings.host} and PUBLIC_URL ${settings.publicUrl} can be reached from other machines, and`
+  if (!settings.allowLocalSignIn) {
+    throw new SettingsError(
+      `${where} local sign-in would let anybody there sign in as anybody. Use localhost, or set ` +
+        'ALLOW_LOCAL_SIGN_IN=1 if that is meant.',
+    )
+  }
+  if (!settings.paypal && !settings.allowStandInPayments) {
+    throw new SettingsError(
+      `${where} the payment stand-in would give anybody there credits for nothing. Set PAYPAL_ENV and its keys, or ` +
+        'ALLOW_STAND_IN_PAYMENTS=1 if that is meant.',
+    )
+  }
 }
 
 /** Settings of this process: the environment, completed by a `.env` file beside package.json. */

@@ -2,7 +2,15 @@
 // weeks older than the server.
 import { type ClientResponse, hc } from 'hono/client'
 import { LocalTokenAnswer, PublicConfig } from '../../contract/account.ts'
-import { Balance, CurrentSubscription, type Subscription } from '../../contract/billing.ts'
+import {
+  Balance,
+  Begun,
+  CaptureAnswer,
+  CurrentSubscription,
+  Statement,
+  type StatementLine,
+  type Subscription,
+} from '../../contract/billing.ts'
 import { AppError } from '../../contract/errors.ts'
 import { Generation, HistoryDelta, StatusAnswer } from '../../contract/generation.ts'
 import { MenuItem, MenuItemDelta } from '../../contract/menu-item.ts'
@@ -13,6 +21,8 @@ import type { App } from '../../server/app.ts'
 import { OddAnswer, parseAnswer, readJson } from './answer.ts'
 
 const READ_TIMEOUT_MS = 30_000
+/** The server asks PayPal meanwhile, perhaps more than once. */
+const PAYMENT_TIMEOUT_MS = 60_000
 /** An upload gets this much more for each byte: about 20 kB/s, the slowest line worth waiting for. */
 const UPLOAD_MS_PER_BYTE = 0.05
 
@@ -35,6 +45,15 @@ export interface Api {
   balance(signal: AbortSignal): Promise<Balance>
   /** The usable one. */
   subscription(signal: AbortSignal): Promise<Subscription | null>
+  /** Newest first; `before` is the id of the last line there is, null for the first page. */
+  statement(before: string | null): Promise<StatementLine[]>
+  beginSubscription(planId: string): Promise<Begun>
+  /** null while the payment is on its way. */
+  verifySubscription(subscriptionId: string): Promise<Subscription | null>
+  /** `amount` is a decimal string of US dollars. */
+  beginOrder(amount: string, buttonId: string): Promise<Begun>
+  captureOrder(orderId: string): Promise<CaptureAnswer>
+  cancelSubscription(): Promise<Subscription | null>
 }
 
 /** Gives a token; `refused` is one the server did not take. */
@@ -85,6 +104,38 @@ export function createApi(token: TokenSource, fetcher: Fetch = browserFetch): Ap
       withDeadline(signal, READ_TIMEOUT_MS, async (init) => {
         const call = client.api.subscriptions.current.$get({}, { init })
         return (await read(CurrentSubscription, call)).subscription
+      }),
+    statement: (before) =>
+      withDeadline(null, READ_TIMEOUT_MS, (init) => {
+        const args = { query: before === null ? {} : { before } }
+        return read(Statement, client.api.credits.statement.$get(args, { init }))
+      }),
+    beginSubscription: (planId) =>
+      withDeadline(null, PAYMENT_TIMEOUT_MS, (init) => {
+        const args = { json: { planId } }
+        return read(Begun, client.api.paypal['create-subscription'].$post(args, { init }))
+      }),
+    verifySubscription: (subscriptionId) =>
+      withDeadline(null, PAYMENT_TIMEOUT_MS, async (init) => {
+        const args = { json: { subscriptionId } }
+        const call = client.api.paypal['verify-subscription'].$post(args, { init })
+        return (await read(CurrentSubscription, call)).subscription
+      }),
+    beginOrder: (amount, buttonId) =>
+      withDeadline(null, PAYMENT_TIMEOUT_MS, (init) => {
+        const args = { json: { amount, buttonId } }
+        return read(Begun, client.api.paypal['create-order'].$post(args, { init }))
+      }),
+    captureOrder: (orderId) =>
+      withDeadline(null, PAYMENT_TIMEOUT_MS, (init) => {
+        const args = { json: { orderId } }
+        return read(CaptureAnswer, client.api.paypal['capture-order'].$post(args, { init }))
+      }),
+    cancelSubscription: () =>
+      withDeadline(null, PAYMENT_TIMEOUT_MS, async (init) => {
+        const args = { json: {} }
+        return (await read(CurrentSubscription, client.api.subscriptions.cancel.$post(args, { init })))
+          .subscription
       }),
   }
 }

@@ -1,5 +1,5 @@
 // The world as the browser has it, page or service worker; tests bring their own.
-import { createApi } from './api.ts'
+import { type Api, createApi } from './api.ts'
 import { exclusively } from './locks.ts'
 import { freshToken } from './session.ts'
 import type { World } from './sync.ts'
@@ -12,9 +12,13 @@ interface PageDocument extends EventTarget {
 const page = (globalThis as { document?: PageDocument }).document
 
 /** Sends as this user only: after another has signed in, nothing of the last one goes out in their name. */
+export function apiOf(uid: string): Api {
+  return createApi((refused) => freshToken(refused === undefined ? { uid } : { uid, refused }))
+}
+
 export function browserWorld(uid: string): World {
   return {
-    api: createApi((refused) => freshToken(refused === undefined ? { uid } : { uid, refused })),
+    api: apiOf(uid),
     now: () => Date.now(),
     random: () => Math.random(),
     sleep,

@@ -79,6 +79,7 @@ describe('settings', () => {
   })
 
   test('an explicit yes opens local sign-in to the network', () => {
-    expect(readSettings({ HOST: '0.0.0.0', ALLOW_LOCAL_SIGN_IN: '1' }).allowLocalSignIn).toBe(true)
+    const yes = { ALLOW_LOCAL_SIGN_IN: '1', ALLOW_STAND_IN_PAYMENTS: '1' }
+    expect(readSettings({ HOST: '0.0.0.0', ...yes }).allowLocalSignIn).toBe(true)
   })
 })

@@ -4,6 +4,10 @@ import type { AspectRatio, CameraAngle, GenerationMode, PlanType, Quality } from
 import type { GenerationStatus, Stage } from '../../contract/generation.ts'
 import type { UploadMimeType } from '../../contract/limits.ts'
 import type { Bucket, EntryKind } from '../billing/ledger.ts'
+import type { ProviderStatus, SubscriptionStatus } from '../billing/life.ts'
+
+/** created → captured, perhaps by way of pending; given up when nobody paid. */
+export type OrderStatus = 'created' | 'pending' | 'captured' | 'abandoned'
 
 /** Tables whose rows clients keep copies of. */
 export type RemovalKind = 'generation' | 'menu_item' | 'template'
@@ -93,14 +97,52 @@ export interface Schema {
     id: string
     user_id: string
     plan: PlanType
-    status: 'active' | 'canceled' | 'ended'
+    status: SubscriptionStatus
+    /** What has been paid for, by our own reckoning; 0 before the first payment. */
     current_period_end: number
     /** The payment provider's names for the subscription and its plan; null for one granted by hand. */
     provider_subscription_id: string | null
     provider_plan_id: string | null
+    /** What the provider last said of it, and since when it is so. */
+    provider_status: Generated<ProviderStatus | null>
+    provider_status_at: Generated<number | null>
+    /** Its place has been taken: it is cancelled at the provider until that has worked. */
+    cancel_wanted_at: Generated<number | null>
+    /** When it was last compared with the provider. */
+    checked_at: Generated<number | null>
     created_at: number
     updated_at: number
   }
+  /** Packs of credits somebody began to buy. The id is the provider's custom and invoice id. */
+  orders: {
+    id: string
+    user_id: string
+    product: string
+    credits: number
+    cents: number
+    provider_order_id: string | null
+    status: OrderStatus
+    /** Tries to capture it. */
+    attempts: Generated<number>
+    created_at: number
+    checked_at: Generated<number | null>
+  }
+  /** Money that came in, by the provider's own id of it (a sale of a subscription, a capture of an order). */
+  payments: {
+    id: string
+    user_id: string
+    subscription_id: string | null
+    order_id: string | null
+    cents: number
+    /** What it granted. */
+    credits: number
+    paid_at: number
+    /** When we learned that the money went back. */
+    reversed_at: number | null
+    created_at: number
+  }
+  /** Messages of the provider, so that one that comes twice is known. */
+  provider_events: { id: string; type: string; received_at: number; done_at: number | null }
   ledger_entries: {
     id: string
     user_id: string
@@ -109,6 +151,8 @@ export interface Schema {
     bucket: Bucket
     amount: number
     created_at: number
+    /** 1, 2, 3 … for each user: the order in which entries were written. */
+    seq: number
   }
   jobs: {
     id: string

@@ -1,10 +1,10 @@
 // Accepting a generation: row, debit and job in ONE transaction, or nothing at all.
 import { createHash } from 'node:crypto'
-import { GENERATION_COSTS, type PlanType, planAllows } from '../../contract/catalog.ts'
+import { GENERATION_COSTS, planAllows } from '../../contract/catalog.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { GenerateAnswer } from '../../contract/generation.ts'
 import { bucketBalance, outOfCredits, spend, total } from '../billing/ledger.ts'
-import { usablePlan } from '../billing/subscriptions.ts'
+import { bringUpToDate, endOver, usablePlan } from '../billing/subscriptions.ts'
 import { type Db, nextChange, type Trx } from '../db/db.ts'
 import { isRemoved } from '../db/removals.ts'
 import type { Queue } from '../jobs/queue.ts'
@@ -39,6 +39,7 @@ export async function acceptGeneration(
   const hash = payloadHash(request, await imageDigest(request))
   const before = await answerBefore(deps.db, userId, request.id, hash)
   if (before) return before
+  await bringUpToDate(deps.db, userId, deps.now())
   const plan = await usablePlan(deps.db, userId, deps.now())
   checkPlan(request, plan)
   checkTexts(request.styleText, request.guidance)
@@ -48,7 +49,7 @@ export async function acceptGeneration(
   const input = await takePhoto(deps, userId, request)
   try {
     await withStored(deps.store, input.received, () =>
-      deps.db.transaction().execute((trx) => insertAll(trx, { deps, userId, plan, request, input, hash })),
+      deps.db.transaction().execute((trx) => insertAll(trx, { deps, userId, request, input, hash })),
     )
   } catch (error) {
     // The same request may have come twice at once and lost the race for the id.
@@ -112,16 +113,19 @@ async function findReferences(
 interface Acceptance {
   deps: AcceptDeps
   userId: string
-  plan: PlanType | null
   request: GenerationRequest
   input: TakenPicture
   hash: string
 }
 
 async function insertAll(trx: Trx, acceptance: Acceptance): Promise<void> {
-  const { deps, userId, plan, request, input, hash } = acceptance
+  const { deps, userId, request, input, hash } = acceptance
   const now = deps.now()
   const change = await nextChange(trx, userId)
+  // Both may have changed while the photo was on its way.
+  await endOver(trx, userId, now)
+  const plan = await usablePlan(trx, userId, now)
+  checkPlan(request, plan)
   // A late resend must not bring back, and charge, what was deleted since.
   if (await isRemoved(trx, { userId, kind: 'generation', id: request.id })) throw new AppError('task_unknown')
   const template = await findReferences(trx, deps, userId, request)

@@ -15,8 +15,9 @@ export async function dishFile(): Promise<{ name: string; mimeType: string; buff
   return { name: 'dish.jpg', mimeType: 'image/jpeg', buffer: readFileSync(OWN_PHOTO) }
 }
 
-/** What the browser prints by itself when a test breaks the network on purpose. */
-const EXPECTED_NOISE = /net::ERR_INTERNET_DISCONNECTED|Failed to load resource/
+/** What the browser and PayPal's components print by themselves when a test breaks the network on purpose. */
+const EXPECTED_NOISE =
+  /net::ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to load the PayPal JS SDK script|Failed to render <PayPalButtons/
 
 /** The address `signIn` uses: another person for each test and project, so that each has credits. */
 export function addressOf(info: TestInfo, name = 'Ada'): string {

@@ -9,6 +9,7 @@ import { onTestFinished } from 'vitest'
 import { createLocalIdentity } from '../../server/accounts/local-identity.ts'
 import { identityHashKey } from '../../server/accounts/users.ts'
 import { createApp } from '../../server/app.ts'
+import { connectStandIn } from '../../server/billing/provider.ts'
 import { openSqlite } from '../../server/db/db.ts'
 import type { Engine, EngineOptions } from '../../server/engine/engine.ts'
 import { createChanges } from '../../server/generations/changes.ts'
@@ -18,6 +19,7 @@ import type { PhotoModeration } from '../../server/moderation/photos.ts'
 import { createGuardedFetch, type FetchPicture } from '../../server/pictures/fetch-guarded.ts'
 import { createFileStore } from '../../server/pictures/files.ts'
 import { type DefaultTemplates, loadDefaults, withDefaultPictures } from '../../server/templates/defaults.ts'
+import { createPayPalStandIn } from '../stand-ins/paypal/stand-in.ts'
 
 export type TestServer = Awaited<ReturnType<typeof createTestServer>>
 type EngineRun = (photo: Uint8Array, options: EngineOptions) => Promise<void> | void
@@ -98,8 +100,11 @@ export async function createTestServer(
   const identity = await createLocalIdentity(folder)
   const engine = given.engine ?? quickEngine()
   const moderation = given.moderation ?? quickModeration()
+  const publicUrl = 'http://localhost:8787'
+  const standIn = createPayPalStandIn({ folder: null, publicUrl, now })
+  const payments = connectStandIn(standIn, { now, log })
   const app = createApp({
-    settings: { publicUrl: 'http://localhost:8787', allowLocalSignIn: false },
+    settings: { publicUrl, allowLocalSignIn: false, allowStandInPayments: false },
     db,
     store,
     fetchPicture: given.fetchPicture ?? noNetwork,
@@ -108,11 +113,16 @@ export async function createTestServer(
     queue,
     changes,
     identity,
+    payments,
     hashKey: await identityHashKey(db),
     engine: engine.name,
     clientFolder: null,
     now,
     log,
+  })
+  standIn.messenger.deliverTo(async ({ headers, body }) => {
+    const response = await app.request('/api/paypal/webhook', { method: 'POST', headers, body })
+    return response.status
   })
   /** @param body a form, or what becomes JSON */
   async function call(method: string, path: string, headers: Record<string, string>, body?: unknown) {
@@ -142,6 +152,8 @@ export async function createTestServer(
     store,
     queue,
     identity,
+    standIn,
+    settling: { db, paypal: payments.paypal, now, log },
     folder,
     startWorker() {
       const stop = queue.work(generationHandler({ db, store, engine, moderation, changes, now }))

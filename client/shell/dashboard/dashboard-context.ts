@@ -11,7 +11,7 @@ export interface DashboardContext {
   draft: Draft
   db: PlatelightDb
   status: SyncStatus
-  openBilling: OpenBilling | null
+  openBilling: OpenBilling
 }
 
 export function useDashboard(): DashboardContext {

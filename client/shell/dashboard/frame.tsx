@@ -1,9 +1,10 @@
-import { type CSSProperties, useEffect } from 'react'
+import { type CSSProperties, lazy, Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import type { PlatelightDb } from '../../data/db.ts'
 import type { SessionUser } from '../../data/session.ts'
 import type { SyncStatus } from '../../data/sync.ts'
 import { useDraft } from '../../features/generate/use-draft.ts'
+import { LoadingDialog } from '../../ui/loading-dialog.tsx'
 import { useBilling } from './billing.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import type { DashboardContext } from './dashboard-context.ts'
@@ -15,6 +16,11 @@ import { SyncNotice } from './sync-notice.tsx'
 import { findTab } from './tabs.ts'
 import { useHeight } from './use-height.ts'
 
+/** Nobody loads the payment screens who does not pay. */
+const BillingScreens = lazy(async () => ({
+  default: (await import('../../features/billing/billing-screens.tsx')).BillingScreens,
+}))
+
 interface FrameProps {
   user: SessionUser
   db: PlatelightDb
@@ -25,7 +31,8 @@ interface FrameProps {
 export function Frame({ user, db, status }: FrameProps) {
   const { pathname } = useLocation()
   const tab = findTab(pathname)
-  const openBilling = useBilling()
+  const billing = useBilling()
+  const openBilling = billing.open
   const context: DashboardContext = { db, status, draft: useDraft(db), openBilling }
   const [notices, noticesHeight] = useHeight()
   useEffect(() => swallowStrayDrops(), [])
@@ -54,6 +61,11 @@ export function Frame({ user, db, status }: FrameProps) {
         <Outlet context={context} />
       </main>
       <BottomBar />
+      {billing.shown && (
+        <Suspense fallback={<LoadingDialog title="One moment" onClose={billing.close} />}>
+          <BillingScreens key={billing.shown} db={db} shown={billing.shown} onClose={billing.close} />
+        </Suspense>
+      )}
     </div>
   )
 }

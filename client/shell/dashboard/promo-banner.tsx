@@ -1,15 +1,15 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { PACKS } from '../../../contract/catalog.ts'
+import { clockText, localDay, untilMidnight } from '../../ui/countdown.ts'
 import { useNow } from '../../ui/use-now.ts'
 import type { OpenBilling } from './billing.ts'
-import { clockText, localDay, untilMidnight } from './countdown.ts'
 
 const DISMISSED_ON = 'platelight:offer-dismissed'
 const [OFFER] = PACKS
 
 /** The day's offer as a coupon. Gone for today once dismissed; read before the first paint, so nothing jumps. */
-export function PromoBanner({ openBilling }: { openBilling: OpenBilling | null }) {
+export function PromoBanner({ openBilling }: { openBilling: OpenBilling }) {
   const now = useNow(1000)
   const [dismissed, setDismissed] = useState(() => localStorage.getItem(DISMISSED_ON))
   const today = localDay(now)
@@ -35,15 +35,14 @@ export function PromoBanner({ openBilling }: { openBilling: OpenBilling | null }
               {(OFFER.cents / 100).toFixed(2)}
             </p>
           </div>
-          {openBilling && (
-            <button
-              type="button"
-              onClick={() => openBilling('credits')}
-              className="min-h-11 shrink-0 rounded-control bg-on-coupon px-4 text-small font-semibold text-coupon max-sm:hidden"
-            >
-              Get the offer
-            </button>
-          )}
+          <button
+            type="button"
+            onClick={() => openBilling('credits')}
+            className="min-h-11 shrink-0 rounded-control bg-on-coupon px-4 text-small font-semibold text-coupon"
+          >
+            <span className="max-sm:hidden">Get the offer</span>
+            <span className="sm:hidden">Get it</span>
+          </button>
           <p className="shrink-0 border-l border-dashed border-on-coupon/40 py-1 pl-3 sm:pl-5">
             <span className="sr-only">Ends at midnight.</span>
             {/* Not read out: a clock that speaks every second drowns everything else. */}

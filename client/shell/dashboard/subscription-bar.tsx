@@ -13,7 +13,7 @@ import { subscriptionState } from './subscription-state.ts'
 interface SubscriptionBarProps {
   db: PlatelightDb
   status: SyncStatus
-  openBilling: OpenBilling | null
+  openBilling: OpenBilling
 }
 
 const DOTS = { active: 'bg-herb', ending: 'bg-saffron', none: 'border-2 border-edge', unknown: 'bg-line' }
@@ -29,21 +29,35 @@ export function SubscriptionBar({ db, status, openBilling }: SubscriptionBarProp
       aria-label="Subscription"
       className="mb-3 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2 text-small"
     >
-      <p className="flex min-w-0 flex-1 items-baseline gap-2">
+      <div className="flex min-w-0 flex-1 items-baseline gap-2">
         <span
           aria-hidden="true"
           className={`size-2.5 shrink-0 self-center rounded-full ${DOTS[state.kind]}`}
         />
         <span className="font-semibold">{state.text}</span>
         <PlanName subscription={isUsable(subscription ?? null, now) ? subscription : null} />
+        {state.kind === 'active' && subscription?.planType === 'starter' && (
+          <button
+            type="button"
+            onClick={() => openBilling('plans')}
+            className="-my-3 min-h-11 min-w-11 font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
+          >
+            Upgrade
+          </button>
+        )}
         <span className="leader" />
         {balance && (
-          <span className="shrink-0 font-semibold text-saffron-ink tabular-nums">
+          <button
+            type="button"
+            aria-label={`${balance.total} ${balance.total === 1 ? 'credit' : 'credits'}: open the statement`}
+            onClick={() => openBilling('statement')}
+            className="-my-3 min-h-11 shrink-0 font-semibold text-saffron-ink tabular-nums underline decoration-saffron/50 underline-offset-4 hover:decoration-saffron-ink"
+          >
             {balance.total} {balance.total === 1 ? 'credit' : 'credits'}
-          </span>
+          </button>
         )}
-      </p>
-      {openBilling && state.kind !== 'unknown' && (
+      </div>
+      {state.kind !== 'unknown' && (
         <div className="flex gap-2 max-sm:w-full">
           {state.kind === 'active' && (
             <Button look="quiet" className="max-sm:flex-1" onClick={() => openBilling('cancel')}>

@@ -1,0 +1,51 @@
+import { Check } from 'lucide-react'
+import { PLANS } from '../../../contract/catalog.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PLAN_FEATURES } from './plan-features.ts'
+import { creditsText, priceText } from './price.ts'
+
+interface PlanCardProps {
+  plan: keyof typeof PLANS
+  action: string
+  /** null: it can't be chosen. */
+  onChoose: (() => void) | null
+}
+
+export function PlanCard({ plan, action, onChoose }: PlanCardProps) {
+  const { name, cents, credits, popular, comingSoon } = PLANS[plan]
+  return (
+    <section
+      aria-label={name}
+      className={`flex flex-col gap-4 rounded-panel border p-5 ${popular ? 'border-tomato bg-tomato-wash/40' : 'border-line'} ${comingSoon ? 'text-soft' : ''}`}
+    >
+      <div>
+        <div className="flex min-h-7 flex-wrap items-center gap-x-2 gap-y-1">
+          <h3 className="text-title">{name}</h3>
+          {popular && <Badge tone="bad">Most Popular</Badge>}
+          {comingSoon && <Badge>Coming soon</Badge>}
+        </div>
+        <p className="mt-2">
+          <span className="text-heading tabular-nums">{priceText(cents)}</span>{' '}
+          <span className="text-small text-soft">a month</span>
+        </p>
+        <p className="text-small font-semibold text-saffron-ink">{creditsText(credits)} every month</p>
+      </div>
+      <ul className="grid flex-1 content-start gap-2 text-small">
+        {PLAN_FEATURES[plan].map(({ text, highlighted }) => (
+          <li key={text} className="flex gap-2">
+            <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-herb" />
+            <span className={highlighted ? 'font-semibold' : ''}>{text}</span>
+          </li>
+        ))}
+      </ul>
+      <Button
+        look={popular ? 'primary' : 'secondary'}
+        disabled={onChoose === null}
+        onClick={() => onChoose?.()}
+      >
+        {action}
+      </Button>
+    </section>
+  )
+}

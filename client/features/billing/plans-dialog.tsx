@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { isUsable, type Subscription } from '../../../contract/billing.ts'
+import { PLANS, type PlanType } from '../../../contract/catalog.ts'
+import type { PlatelightDb } from '../../data/db.ts'
+import { BillingDialog } from './billing-dialog.tsx'
+import { Checkout } from './checkout.tsx'
+import { PlanCard } from './plan-card.tsx'
+
+interface PlansDialogProps {
+  db: PlatelightDb
+  subscription: Subscription | null
+  onClose: () => void
+}
+
+const ORDER = ['starter', 'professional', 'enterprise'] as const
+
+export function PlansDialog({ db, subscription, onClose }: PlansDialogProps) {
+  const [chosen, setChosen] = useState<PlanType | null>(null)
+  const [present] = useState(subscription)
+  const active = present?.status === 'active' && isUsable(present, Date.now()) ? present.planType : null
+  const isUpgrade = active === 'starter' && chosen === 'professional'
+  return (
+    <BillingDialog
+      title="Choose Your Plan"
+      description="Monthly credits, cancel any time. Cancelling keeps your plan to the end of the paid month."
+      onClose={onClose}
+      onBack={chosen ? () => setChosen(null) : null}
+    >
+      {(config) =>
+        chosen ? (
+          <Checkout
+            db={db}
+            config={config}
+            purchase={{ kind: 'plan', plan: chosen }}
+            onDone={onClose}
+            {...(isUpgrade
+              ? {
+                  note: 'Your Starter plan ends today. Credits you’ve bought stay; the month’s become Professional’s.',
+                }
+              : {})}
+          />
+        ) : (
+          <div className="grid gap-4 pt-1 md:grid-cols-3">
+            {ORDER.map((plan) => {
+              const { action, isOpen } = offerOf(plan, active)
+              const choose = plan !== 'enterprise' && isOpen ? () => setChosen(plan) : null
+              return <PlanCard key={plan} plan={plan} action={action} onChoose={choose} />
+            })}
+          </div>
+        )
+      }
+    </BillingDialog>
+  )
+}
+
+/** What the button of a plan says to who is on another, or on none. */
+export function offerOf(
+  plan: keyof typeof PLANS,
+  active: PlanType | null,
+): { action: string; isOpen: boolean } {
+  if (plan === 'enterprise') return { action: 'Coming soon', isOpen: false }
+  if (plan === active) return { action: 'Current plan', isOpen: false }
+  if (active === 'professional') return { action: 'Included in yours', isOpen: false }
+  if (active === 'starter') return { action: `Upgrade to ${PLANS[plan].name}`, isOpen: true }
+  return { action: `Choose ${PLANS[plan].name}`, isOpen: true }
+}

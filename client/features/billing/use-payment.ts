@@ -1,0 +1,118 @@
+// One payment from the tap to the credits.
+//
+//   idle ──approved──► confirming ──► done
+//    ▲  │                  │  ▲ │
+//    │  └── going to PayPal│  └─┘ every RECHECK_MS while PayPal checks the payment
+//    └──── failed, closed ◄┘      (then: pending, and the credits come by themselves)
+import { useEffect, useRef, useState } from 'react'
+import type { PaymentConfig } from '../../../contract/billing.ts'
+import type { Pack, PlanType } from '../../../contract/catalog.ts'
+import type { ErrorCode } from '../../../contract/errors.ts'
+import { ERRORS } from '../../../contract/errors.ts'
+import { beginOrder, beginSubscription, captureOrder, verifySubscription } from '../../data/billing.ts'
+import type { PlatelightDb } from '../../data/db.ts'
+import { NOTHING_CHARGED, paymentMessage } from './payment-message.ts'
+
+export type Purchase = { kind: 'plan'; plan: PlanType } | { kind: 'pack'; pack: Pack }
+
+export type PaymentState =
+  | { step: 'idle'; message: string | null; isFailure: boolean }
+  | { step: 'leaving' }
+  | { step: 'confirming' }
+  | { step: 'pending' }
+  | { step: 'done' }
+
+export interface Payment {
+  state: PaymentState
+  /** Begins it at PayPal; answers PayPal's id. Throws what went wrong, for the SDK to hand to `failed`. */
+  begin(): Promise<string>
+  /** Without a window: on to PayPal's own page, and back through the return page. */
+  leave(): Promise<void>
+  approved(id: string): Promise<void>
+  closed(): void
+  failed(error: unknown): void
+}
+
+const RECHECK_MS = 3_000
+const RECHECKS = 5
+const IDLE: PaymentState = { step: 'idle', message: null, isFailure: false }
+
+export function usePayment(db: PlatelightDb, config: PaymentConfig, purchase: Purchase): Payment {
+  const [state, setState] = useState<PaymentState>(IDLE)
+  /** The SDK wraps what its callbacks throw; the person gets what was thrown. */
+  const thrown = useRef<string | null>(null)
+  const mounted = useMounted()
+
+  function fail(error: unknown, code: ErrorCode | null): string {
+    const message = paymentMessage(error, code ? ERRORS[code].text : '')
+    console.warn('A payment failed', error)
+    if (mounted.current) setState({ step: 'idle', message, isFailure: true })
+    return message
+  }
+
+  async function start() {
+    thrown.current = null
+    setState(IDLE)
+    try {
+      return purchase.kind === 'plan'
+        ? await beginSubscription(db, config.planIds[purchase.plan])
+        : await beginOrder(db, {
+            cents: purchase.pack.cents,
+            productId: purchase.pack.productIds[config.products],
+          })
+    } catch (error) {
+      thrown.current = fail(error, purchase.kind === 'plan' ? 'subscription_failed' : 'order_failed')
+      throw error
+    }
+  }
+
+  return {
+    state,
+    begin: async () => (await start()).id,
+    async leave() {
+      setState({ step: 'leaving' })
+      const { approveUrl } = await start()
+      if (approveUrl) location.assign(approveUrl)
+      else fail(null, null)
+    },
+    async approved(id) {
+      setState({ step: 'confirming' })
+      try {
+        const isThrough = await confirm(db, purchase.kind, id)
+        if (mounted.current) setState({ step: isThrough ? 'done' : 'pending' })
+      } catch (error) {
+        fail(error, purchase.kind === 'plan' ? 'subscription_unverified' : 'order_uncaptured')
+      }
+    },
+    closed: () => setState({ step: 'idle', message: NOTHING_CHARGED, isFailure: false }),
+    failed(error) {
+      if (thrown.current === null) fail(error, null)
+    },
+  }
+}
+
+function useMounted() {
+  const mounted = useRef(false)
+  useEffect(() => {
+    mounted.current = true
+    return () => {
+      mounted.current = false
+    }
+  }, [])
+  return mounted
+}
+
+/**
+ * Asks until the payment is through, or PayPal takes its time.
+ * @returns whether it is through
+ */
+export async function confirm(db: PlatelightDb, kind: Purchase['kind'], id: string): Promise<boolean> {
+  for (let checks = 0; ; checks++) {
+    const isThrough =
+      kind === 'plan'
+        ? (await verifySubscription(db, id)) !== null
+        : (await captureOrder(db, id)).status === 'completed'
+    if (isThrough || checks >= RECHECKS) return isThrough
+    await new Promise((resolve) => setTimeout(resolve, RECHECK_MS))
+  }
+}

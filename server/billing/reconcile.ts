@@ -1,0 +1,128 @@
+// Once an hour: what PayPal knows and nobody told us. Return pages are closed, messages get lost, servers are down.
+import type { Logger } from 'pino'
+import { ABANDONED_MS } from './life.ts'
+import { cancelReplaced, type SettleDeps, settleOrder, settleSubscription } from './settle.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** What is open or due is looked at every round, what rests once a day, until once after money can go back no more. */
+const REST_MS = DAY_MS
+export const WATCHED_MS = 180 * DAY_MS
+/** Of each in a round; those that were not looked at for longest come first. */
+const SHARE = 200
+
+/** @returns a function that stops it, once the resource under way is settled */
+export function startReconciling(deps: SettleDeps & { log: Logger }): () => Promise<void> {
+  const stopping = new AbortController()
+  let round: Promise<void> = Promise.resolve()
+  const begin = () => {
+    round = round
+      .then(() => reconcile(deps, stopping.signal))
+      .catch((err) => deps.log.error({ err }, 'Reconciling payments failed; it goes on in an hour.'))
+  }
+  begin()
+  const timer = setInterval(begin, HOUR_MS)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    stopping.abort()
+    await round
+  }
+}
+
+/** One round. Two at once, here or in another process, are harmless. */
+export async function reconcile(deps: SettleDeps, signal?: AbortSignal): Promise<void> {
+  await cancelReplaced(deps, null)
+  const subscriptions = await dueSubscriptions(deps)
+  const orders = await dueOrders(deps)
+  const work = [
+    ...subscriptions.map((id) => ({ id, settle: () => settleSubscription(deps, id) })),
+    ...orders.map((id) => ({ id, settle: () => settleOrder(deps, id) })),
+  ]
+  for (const { id, settle } of work) {
+    if (signal?.aborted) return
+    await settle().catch((err) => deps.log.warn({ err, resource: id }, 'A payment could not be checked.'))
+  }
+  await abandon(deps)
+}
+
+async function dueSubscriptions({ db, now }: SettleDeps): Promise<string[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select(['id', 'provider_subscription_id'])
+    .where('provider_subscription_id', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('status', '=', 'pending'),
+        eb.and([eb('status', 'in', ['active', 'suspended']), eb('current_period_end', '<=', now())]),
+        eb.and([
+          eb('current_period_end', '>', 0),
+          eb('checked_at', '<=', now() - REST_MS),
+          eb('checked_at', '<', eb('updated_at', '+', WATCHED_MS)),
+        ]),
+      ]),
+    )
+    .orderBy('checked_at', (order) => order.asc().nullsFirst())
+    .limit(SHARE)
+    .execute()
+  // Noted before the work, so that one that always fails does not stand before the others for ever.
+  await touch(
+    { db, now },
+    'subscriptions',
+    rows.map((row) => row.id),
+  )
+  return rows.flatMap((row) => row.provider_subscription_id ?? [])
+}
+
+async function dueOrders({ db, now }: SettleDeps): Promise<string[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'provider_order_id'])
+    .where('provider_order_id', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', ['created', 'pending']),
+        eb.and([
+          eb('status', '=', 'captured'),
+          eb('checked_at', '<=', now() - REST_MS),
+          eb('checked_at', '<', eb('created_at', '+', WATCHED_MS)),
+        ]),
+      ]),
+    )
+    .orderBy('checked_at', (order) => order.asc().nullsFirst())
+    .limit(SHARE)
+    .execute()
+  await touch(
+    { db, now },
+    'orders',
+    rows.map((row) => row.id),
+  )
+  return rows.flatMap((row) => row.provider_order_id ?? [])
+}
+
+async function touch(
+  { db, now }: Pick<SettleDeps, 'db' | 'now'>,
+  table: 'subscriptions' | 'orders',
+  ids: string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  await db.updateTable(table).set({ checked_at: now() }).where('id', 'in', ids).execute()
+}
+
+/** What nobody approved in days is not asked about any more. PayPal itself gives it up much sooner. */
+async function abandon({ db, now }: SettleDeps): Promise<void> {
+  const before = now() - ABANDONED_MS
+  await db
+    .updateTable('orders')
+    .set({ status: 'abandoned' })
+    .where('status', '=', 'created')
+    .where('created_at', '<', before)
+    .execute()
+  await db
+    .updateTable('subscriptions')
+    .set({ status: 'ended', updated_at: now() })
+    .where('status', '=', 'pending')
+    .where('provider_subscription_id', 'is', null)
+    .where('created_at', '<', before)
+    .execute()
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { readSettings, SettingsError } from './settings.ts'
+
+const KEYS = {
+  PAYPAL_ENV: 'sandbox',
+  PAYPAL_CLIENT_ID: 'id',
+  PAYPAL_CLIENT_SECRET: 'secret',
+  PAYPAL_WEBHOOK_ID: 'WH-1',
+  PAYPAL_PLAN_STARTER: 'P-1',
+  PAYPAL_PLAN_PROFESSIONAL: 'P-2',
+}
+
+test('without PayPal’s keys payments go to the stand-in, with them to PayPal', () => {
+  expect(readSettings({}).paypal).toBeNull()
+  expect(readSettings(KEYS).paypal).toEqual({
+    env: 'sandbox',
+    clientId: 'id',
+    clientSecret: 'secret',
+    webhookId: 'WH-1',
+    planIds: { starter: 'P-1', professional: 'P-2' },
+    baseUrl: null,
+  })
+})
+
+test('half a set of keys is refused, naming what is missing', () => {
+  const { PAYPAL_WEBHOOK_ID, PAYPAL_PLAN_STARTER, ...half } = KEYS
+  expect(() => readSettings(half)).toThrow(/PAYPAL_WEBHOOK_ID, PAYPAL_PLAN_STARTER is missing/)
+  const { PAYPAL_ENV, ...withoutEnv } = KEYS
+  expect(() => readSettings(withoutEnv)).toThrow(/PAYPAL_CLIENT_ID is set, but PAYPAL_ENV isn't/)
+  expect(() => readSettings({ PAYPAL_ENV: 'production' })).toThrow(SettingsError)
+})
+
+test('the stand-in is reachable from other machines only where that is meant', () => {
+  const open = { HOST: '0.0.0.0', ALLOW_LOCAL_SIGN_IN: '1' }
+  expect(() => readSettings(open)).toThrow(/payment stand-in/)
+  expect(readSettings({ ...open, ALLOW_STAND_IN_PAYMENTS: '1' }).allowStandInPayments).toBe(true)
+  expect(readSettings({ ...open, ...KEYS }).paypal?.env).toBe('sandbox')
+})

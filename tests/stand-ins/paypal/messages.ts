@@ -1,0 +1,112 @@
+// The stand-in's webhooks: signed with its own certificate, delivered until they are taken, and, at the flick of a
+// switch, late, twice, in the wrong order or not at all.
+import { createSign } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { STAND_IN_KEY } from './certificate.ts'
+import { payPalId } from './state.ts'
+
+export interface Switches {
+  /** Renewals are refused, as by a card that has run out. */
+  decline: boolean
+  /** Messages wait until `flush`. */
+  late: boolean
+  duplicate: boolean
+  /** Those that wait go out last first. */
+  reorder: boolean
+  lose: boolean
+}
+
+export const QUIET: Switches = { decline: false, late: false, duplicate: false, reorder: false, lose: false }
+
+export interface Message {
+  headers: Record<string, string>
+  body: string
+}
+
+/** @returns the HTTP status it was answered with */
+export type Deliver = (message: Message) => Promise<number>
+
+export const STAND_IN_WEBHOOK_ID = 'WH-STANDIN'
+export const CERTIFICATE_URL = 'https://paypal.stand-in/v1/notifications/certs/CERT-1'
+const MAX_TRIES = 25
+
+export interface Wanted {
+  type: string
+  resourceType: string
+  resource: unknown
+}
+
+/** Signs a body as PayPal does. Exported for tests that forge. */
+export function sign(
+  body: string,
+  at: Date,
+  { key = STAND_IN_KEY, certUrl = CERTIFICATE_URL, webhookId = STAND_IN_WEBHOOK_ID } = {},
+): Message {
+  const id = crypto.randomUUID()
+  const time = at.toISOString().replace(/\.\d+Z$/, 'Z')
+  const signed = [id, time, webhookId, crc32(Buffer.from(body))].join('|')
+  return {
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'paypal-auth-algo': 'SHA256withRSA',
+      'paypal-cert-url': certUrl,
+      'paypal-transmission-id': id,
+      'paypal-transmission-time': time,
+      'paypal-transmission-sig': createSign('RSA-SHA256').update(signed).sign(key, 'base64'),
+    },
+  }
+}
+
+export function eventBody({ type, resourceType, resource }: Wanted, at: Date): string {
+  return JSON.stringify({
+    id: payPalId(17, 'WH-'),
+    event_version: '1.0',
+    create_time: at.toISOString(),
+    resource_type: resourceType,
+    event_type: type,
+    summary: type,
+    resource,
+    links: [],
+  })
+}
+
+export function createMessenger(world: { now: () => number; switches: Switches }) {
+  let deliver: Deliver = async () => 503
+  const waiting: { message: Message; tries: number }[] = []
+  let sending: Promise<void> = Promise.resolve()
+
+  async function sendAll(): Promise<void> {
+    const batch = waiting.splice(0)
+    if (world.switches.reorder) batch.reverse()
+    for (const { message, tries } of batch) {
+      const copies = world.switches.duplicate ? 2 : 1
+      let status = 0
+      for (let copy = 0; copy < copies; copy++) status = await deliver(message).catch(() => 0)
+      const isTaken = status >= 200 && status < 300
+      if (!isTaken && tries < MAX_TRIES) waiting.push({ message, tries: tries + 1 })
+    }
+  }
+
+  function flush(): Promise<void> {
+    sending = sending.then(sendAll)
+    return sending
+  }
+
+  return {
+    deliverTo(target: Deliver) {
+      deliver = target
+    },
+    send(wanted: Wanted) {
+      if (world.switches.lose) return
+      const at = new Date(world.now())
+      waiting.push({ message: sign(eventBody(wanted, at), at), tries: 0 })
+      // After the answer to the call that caused it, as from another machine.
+      if (!world.switches.late) setImmediate(() => void flush())
+    },
+    /** Sends what waits, what was not taken before included. */
+    flush,
+  }
+}
+
+export type Messenger = ReturnType<typeof createMessenger>
