@@ -187,8 +187,11 @@ for (const [error, code, shown] of REFUSALS) {
     const alerts = page.getByRole('region', { name: 'Workspace' }).getByRole('alert')
     const banner = alerts.filter({ hasText: shown })
     await expect(banner).toBeVisible()
-    const tomato = await banner.evaluate((node) => getComputedStyle(node).backgroundColor)
-    expect(tomato === 'rgb(191, 52, 23)').toBe(code === 'bad_request')
+    // Moderation stands out: framed in full red, and it says that nothing was made.
+    const moderated = code === 'bad_request'
+    const frame = await banner.evaluate((node) => getComputedStyle(node).borderColor)
+    expect(frame === 'rgb(191, 52, 23)').toBe(moderated)
+    await expect(banner.getByText('Not generated')).toHaveCount(moderated ? 1 : 0)
     await expect(page.getByText(/^ID: [0-9a-f-]{36}$/)).toBeVisible()
     await page.getByRole('button', { name: 'Discard' }).click()
     await expect(alerts).toHaveCount(0)
