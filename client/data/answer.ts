@@ -5,9 +5,15 @@ import { z } from '../../contract/zod.ts'
 
 /** An answer that is not of our server: a proxy's page, a captive portal. Always worth another try. */
 export class OddAnswer extends Error {
-  constructor(status: number, cause?: unknown) {
+  readonly status: number
+  /** What a person is told, where the call has a sentence of its own for it. */
+  readonly sentence: string | null
+
+  constructor(status: number, cause?: unknown, sentence: string | null = null) {
     super(`Unexpected answer (${status})`, { cause })
     this.name = 'OddAnswer'
+    this.status = status
+    this.sentence = sentence
   }
 }
 

@@ -2,6 +2,7 @@
 import Dexie from 'dexie'
 import { AppError } from '../../contract/errors.ts'
 import { BACKOFF_CAP_MS, BACKOFF_FIRST_MS } from '../../contract/limits.ts'
+import { OddAnswer } from './answer.ts'
 import type { Failure } from './db.ts'
 import { StorageFull } from './room.ts'
 
@@ -15,6 +16,7 @@ export function backoff(attempts: number, random: number): number {
 export function failureOf(error: unknown): Failure {
   if (error instanceof AppError) return { code: error.code, text: error.message }
   if (error instanceof StorageFull) return { code: 'storage', text: error.message }
+  if (error instanceof OddAnswer && error.sentence) return { code: 'answer', text: error.sentence }
   if (error instanceof Dexie.DexieError) {
     return {
       code: 'storage',

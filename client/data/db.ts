@@ -5,9 +5,12 @@ import type { Generation } from '../../contract/generation.ts'
 import type { MenuItem } from '../../contract/menu-item.ts'
 import type { Template } from '../../contract/template.ts'
 
-/** What a person is told. `network`: no answer of our server, so no code of its. `storage`: this device's. */
+/**
+ * What a person is told. `network`: no answer of our server, so no code of its. `answer`: it answers, and what it says
+ * can't be understood, or not for long enough. `storage`: this device's.
+ */
 export interface Failure {
-  code: ErrorCode | 'network' | 'storage'
+  code: ErrorCode | 'network' | 'answer' | 'storage'
   text: string
 }
 

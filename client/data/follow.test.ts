@@ -3,10 +3,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { ERRORS } from '../../contract/errors.ts'
 import type { StatusAnswer } from '../../contract/generation.ts'
 import { STATUS_POLL_MS, STATUS_RETRIES } from '../../contract/limits.ts'
+import { OddAnswer } from './answer.ts'
 import type { PlatelightDb } from './db.ts'
 import { FakeServer } from './fakes/fake-server.ts'
 import { DRAFT, FakeWorld, newDb, until } from './fakes/fake-world.ts'
-import { FOLLOW_FAILED, follow } from './follow.ts'
+import { FOLLOW_FAILED, follow, STATUS_REFUSED } from './follow.ts'
 import { queueGeneration } from './generations.ts'
 import { startSync, syncOnce } from './sync.ts'
 
@@ -142,6 +143,35 @@ describe('follow', () => {
     expect(await db.generations.get(id)).toMatchObject({ status: 'pending' })
   })
 
+  it('says that it was refused, without asking again at once, where there is no sentence for it', async () => {
+    await running()
+    const asked: string[] = []
+    world.api.status = async (id) => {
+      asked.push(id)
+      throw new OddAnswer(418)
+    }
+    const sync = startSync(db, world)
+    await until(() => sync.status().lastError?.text === STATUS_REFUSED)
+    expect(sync.status()).toMatchObject({ online: true, lastError: { code: 'answer' } })
+    expect(asked).toHaveLength(1)
+    sync.stop()
+  })
+
+  it('tries a proxy’s “too many requests” again', async () => {
+    await running()
+    let asked = 0
+    world.api.status = async () => {
+      asked++
+      throw new OddAnswer(429)
+    }
+    const following = follow(db, world, life.signal, () => {})
+    await until(() => world.rests.length === 1)
+    world.advance(30_000)
+    await until(() => asked === 2)
+    life.abort()
+    await expect(following).rejects.toThrow()
+  })
+
   it('says so when it has tried often enough', async () => {
     await running()
     server.trouble = (path) => (path.includes('/status/') ? 'never arrives' : undefined)
@@ -152,6 +182,11 @@ describe('follow', () => {
       world.advance(30_000)
       return told.has(FOLLOW_FAILED)
     })
+    // The rounds that find no line either say nothing else.
+    server.trouble = () => 'never arrives'
+    world.wake()
+    await until(() => !sync.status().online)
+    expect(sync.status().lastError?.text).toBe(FOLLOW_FAILED)
     sync.stop()
   })
 

@@ -2,6 +2,7 @@
 import { AppError } from '../../contract/errors.ts'
 import { isRunning, type StatusAnswer } from '../../contract/generation.ts'
 import { STATUS_POLL_MS, STATUS_RETRIES, STATUS_WAIT_MAX_S } from '../../contract/limits.ts'
+import { OddAnswer } from './answer.ts'
 import type { Api } from './api.ts'
 import { backoff } from './backoff.ts'
 import type { GenerationRow, PlatelightDb } from './db.ts'
@@ -10,6 +11,8 @@ import { updateServerRow } from './rows.ts'
 
 export const FOLLOW_FAILED =
   'Failed to get generation status after multiple attempts. Please check your internet connection or try again later.'
+/** A refusal without a sentence of the server's own. */
+export const STATUS_REFUSED = 'Failed to fetch task status'
 
 export interface FollowWorld {
   api: Api
@@ -48,10 +51,19 @@ export async function follow(
         continue
       }
       if (error instanceof AppError && error.retry !== 'later') throw error
+      // Asking again at once would be refused again.
+      if (error instanceof OddAnswer && isRefusal(error.status)) {
+        throw new OddAnswer(error.status, error, STATUS_REFUSED)
+      }
       if (++failures > STATUS_RETRIES) throw error
       await world.sleep(backoff(failures, world.random()), signal)
     }
   }
+}
+
+/** 4xx, but for those that only ask for patience. */
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 408 && status !== 429
 }
 
 /** Those the server has, newest first. */

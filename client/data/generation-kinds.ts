@@ -7,6 +7,7 @@ const generate: Kind<'generations', GenerateAnswer> = {
   table: 'generations',
   creates: true,
   answer: GenerateAnswer,
+  misunderstood: 'Task ID not received from server.',
   change: (row, { row: queued, failure }) =>
     row ?? ended(queued as GenerationRow | null, failure?.text ?? null),
   settled: (base, { row }, answer) =>

@@ -27,13 +27,18 @@ test.each([
 })
 
 test('a failure has a sentence whatever is known of it, and says what became of the credit', () => {
-  const failed = { sendError: null, error_message: null }
+  const failed = { sendError: null, error_message: null, unsent: 0, template_id: null } as const
   expect(failureText(failed)).toBe('Image generation failed.')
   expect(failureText({ ...failed, error_message: 'Too dark.' })).toBe('Too dark.')
   expect(afterFailure({ ...failed, error_message: ERRORS.photo_moderation.text })).toMatch(/another photo\.$/)
   const sendError = { code: 'credits_out', text: ERRORS.credits_out.text } as const
   expect(failureText({ ...failed, sendError })).toBe(ERRORS.credits_out.text)
   expect(afterFailure({ ...failed, sendError })).toMatch(/^Nothing was charged/)
+  const cancelled = { ...failed, error_message: ERRORS.cancelled.text }
+  expect(afterFailure(cancelled)).toBe('The credit is back on your balance.')
+  expect(afterFailure({ ...cancelled, template_id: 't' })).toBe('The 2 credits are back on your balance.')
+  // Called off on this device, and perhaps never charged: nothing can be back yet.
+  expect(afterFailure({ ...cancelled, unsent: 1 })).toBe('It costs you nothing.')
 })
 
 test('the engine speaks for itself, and says nothing before there is a report', () => {

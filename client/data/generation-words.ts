@@ -1,5 +1,5 @@
 // How a generation is spoken of, wherever it is shown.
-import { CAMERA_ANGLE_LABELS, findStyle } from '../../contract/catalog.ts'
+import { CAMERA_ANGLE_LABELS, findStyle, GENERATION_COSTS } from '../../contract/catalog.ts'
 import { ERRORS } from '../../contract/errors.ts'
 import { isRunning } from '../../contract/generation.ts'
 import type { GenerationRow } from './db.ts'
@@ -45,15 +45,22 @@ export function isModerated(row: Pick<GenerationRow, 'sendError' | 'error_messag
   return row.error_message === ERRORS.photo_moderation.text
 }
 
+type Failed = Pick<GenerationRow, 'sendError' | 'error_message' | 'unsent' | 'template_id'>
+
 /** What to do about one that failed. */
-export function afterFailure(row: Pick<GenerationRow, 'sendError' | 'error_message'>): string {
+export function afterFailure(row: Failed): string {
   if (row.sendError && isModerated(row)) {
     return 'Nothing was charged. Change your words under Refinements and generate again.'
   }
   if (row.sendError) {
     return 'Nothing was charged. Change the settings and generate again, or send it once more.'
   }
-  return `The credit is back on your balance. Try another photo${isModerated(row) ? '.' : ' or style.'}`
+  // The server does not know yet; whatever it took it gives back.
+  if (row.unsent === 1) return 'It costs you nothing.'
+  const credits = row.template_id === null ? 'The credit is' : `The ${GENERATION_COSTS.template} credits are`
+  const back = `${credits} back on your balance.`
+  if (row.error_message === ERRORS.cancelled.text) return back
+  return `${back} Try another photo${isModerated(row) ? '.' : ' or style.'}`
 }
 
 /** What the engine says of its result. */

@@ -10,7 +10,6 @@ import {
   deleteGeneration,
   fetchPicture,
   getGeneration,
-  listGenerations,
   pickPhoto,
   queueGeneration,
   readPhoto,
@@ -170,15 +169,15 @@ describe('deleting and cancelling', () => {
     const { db } = await online('completed')
     const before = await getGeneration(db, 'g')
     const operationId = await deleteGeneration(db, 'g')
-    expect(await listGenerations(db)).toEqual([])
+    expect(await db.generations.toArray()).toEqual([])
     await discardOperation(db, operationId)
-    expect(await listGenerations(db)).toEqual([before])
+    expect(await db.generations.toArray()).toEqual([before])
   })
 
   it('is gone at once when it was never on its way', async () => {
     const db = newDb()
     await cancelGeneration(db, await queueGeneration(db, DRAFT))
-    expect(await listGenerations(db)).toEqual([])
+    expect(await db.generations.toArray()).toEqual([])
     expect(await db.outbox.count()).toBe(0)
     expect(await db.photos.count()).toBe(0)
   })

@@ -16,6 +16,7 @@ import { discardIn, enqueue } from './outbox.ts'
 import type { PickedPhoto } from './photos.ts'
 import { write } from './room.ts'
 import { changeTables } from './rows.ts'
+import { watchRows } from './watch-rows.ts'
 
 export type { GenerationRow } from './db.ts'
 export { type PickedFile, type PickedPhoto, pickPhoto } from './photos.ts'
@@ -69,10 +70,18 @@ export async function queueGeneration(db: PlatelightDb, draft: GenerationDraft):
   return id
 }
 
-/** Newest first, all of them. */
-export async function listGenerations(db: PlatelightDb): Promise<GenerationRow[]> {
-  // Backwards it would be read one by one; forwards it comes in one piece.
-  return (await db.generations.orderBy('created_at').toArray()).reverse()
+/** All of them, newest first, for as long as somebody looks. Returns the way to stop. */
+export function watchGenerations(
+  db: PlatelightDb,
+  onRows: (rows: GenerationRow[]) => void,
+  onError: (error: unknown) => void,
+): () => void {
+  return watchRows({
+    table: db.table<GenerationRow, string>('generations'),
+    order: newestFirst,
+    onRows,
+    onError,
+  })
 }
 
 /** Hidden at once, sent when the time to undo is over. Answers the operation's id: discard it to undo. */
@@ -176,4 +185,10 @@ function newRow(
     unsent: 1,
     sendError: null,
   }
+}
+
+/** Of two made in the same millisecond the later id. */
+function newestFirst(a: GenerationRow, b: GenerationRow): number {
+  if (a.created_at !== b.created_at) return a.created_at < b.created_at ? 1 : -1
+  return a.id < b.id ? 1 : -1
 }

@@ -13,6 +13,8 @@ export interface Kind<Table extends SyncedTable = SyncedTable, Answer = unknown>
   doneBy?: readonly ErrorCode[]
   /** What our server answers; anything else (a captive portal's page) is no delivery. null: 204. */
   answer: z.ZodType<Answer> | null
+  /** What a person is told where it answers something else; it is sent again all the same. */
+  misunderstood?: string
   /**
    * What the person sees once this is done on top of `row`; null: nothing any more. Pure. A refused one is asked
    * too (`operation.failure`): what was typed stays on screen, what was to vanish is back.

@@ -53,6 +53,25 @@ describe('push', () => {
     expect(sync.status().lastError).toBeNull()
   })
 
+  it('says so where an answer has no task id, and sends it again', async () => {
+    const id = await queueGeneration(db, DRAFT)
+    const send = world.api.send
+    let answers = 0
+    world.api.send = async (request, signal) => {
+      const answer = await send(request, signal)
+      return ++answers === 1 ? { status: 'pending' } : answer
+    }
+    const sync = start()
+    await until(() => sync.status().lastError?.text === 'Task ID not received from server.')
+    expect(sync.status().online).toBe(true)
+    await until(() => sync.status().waiting === 1)
+    expect(await getGeneration(db, id)).toMatchObject({ status: 'pending', unsent: 1 })
+    world.advance(REST_MS)
+    await until(isEmpty)
+    expect(server.charges).toEqual([id])
+    await until(() => sync.status().lastError === null)
+  })
+
   it('sends again, and only again, when it was killed after the server had accepted', async () => {
     const id = await queueGeneration(db, DRAFT)
     const sent = Promise.withResolvers<void>()
@@ -169,21 +188,22 @@ describe('push', () => {
     expect(server.requests).toHaveLength(2)
   })
 
-  it.each(['portal', 'strange success', 'bad gateway'] as const)(
-    'takes no %s for a delivery',
-    async (trouble) => {
-      const id = await queueGeneration(db, DRAFT)
-      server.trouble = () => trouble
-      const sync = start()
-      await until(() => world.rests.length === 1)
-      expect(await db.outbox.count()).toBe(1)
-      expect(sync.status()).toMatchObject({ online: false, lastError: { code: 'network' } })
-      server.trouble = () => undefined
-      world.advance(REST_MS)
-      await until(isEmpty)
-      expect(server.charges).toEqual([id])
-    },
-  )
+  it.each([
+    ['portal', { online: false, lastError: { code: 'network' } }],
+    ['strange success', { online: true, lastError: { code: 'answer' } }],
+    ['bad gateway', { online: false, lastError: { code: 'network' } }],
+  ] as const)('takes no %s for a delivery', async (trouble, status) => {
+    const id = await queueGeneration(db, DRAFT)
+    server.trouble = () => trouble
+    const sync = start()
+    await until(() => world.rests.length === 1)
+    expect(await db.outbox.count()).toBe(1)
+    expect(sync.status()).toMatchObject(status)
+    server.trouble = () => undefined
+    world.advance(REST_MS)
+    await until(isEmpty)
+    expect(server.charges).toEqual([id])
+  })
 
   it('keeps everything and says so when the client is too old', async () => {
     await queueGeneration(db, DRAFT)

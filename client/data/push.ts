@@ -62,10 +62,14 @@ async function deliver(
 
 /** A 200 is not yet a delivery: a captive portal answers 200 to everything. */
 function readAnswer(operation: Operation, body: unknown): unknown {
-  const schema = kindOf(operation).answer
-  if (schema) return parseAnswer(schema, body)
-  if (body !== null) throw new OddAnswer(200)
-  return null
+  const { answer: schema, misunderstood = null } = kindOf(operation)
+  if (!schema && body === null) return null
+  try {
+    if (schema) return parseAnswer(schema, body)
+  } catch (cause) {
+    throw new OddAnswer(200, cause, misunderstood)
+  }
+  throw new OddAnswer(200)
 }
 
 async function outgoing(db: PlatelightDb, operation: Operation): Promise<OutgoingRequest> {

@@ -128,14 +128,20 @@ class Loop {
   private failed(error: unknown): number {
     const retry = error instanceof AppError ? error.retry : 'later'
     this.failures++
-    const lastError = failureOf(error)
+    const failure = failureOf(error)
     this.publish({
-      online: lastError.code === 'storage' ? this.status.online : lastError.code !== 'network',
-      lastError,
+      online: failure.code === 'storage' ? this.status.online : failure.code !== 'network',
+      lastError: this.sayOnce(failure),
       needsSignIn: retry === 'after-sign-in',
       outdated: retry === 'after-update',
     })
     return retry === 'later' ? backoff(this.failures, this.world.random()) : REST_MS
+  }
+
+  /** What was said of one photo stays until something succeeds: the next round's lost connection knows no more. */
+  private sayOnce(failure: Failure): Failure {
+    const { lastError } = this.status
+    return failure.code === 'network' && lastError?.code === 'answer' ? lastError : failure
   }
 
   private async startFollower(signal: AbortSignal): Promise<void> {
@@ -146,9 +152,10 @@ class Loop {
     } catch (error) {
       if (signal.aborted) return
       const failure = failureOf(error)
-      const lastError = failure.code === 'network' ? { ...failure, text: FOLLOW_FAILED } : failure
+      const lastError =
+        failure.code === 'network' ? { code: 'answer' as const, text: FOLLOW_FAILED } : failure
       const needsSignIn = error instanceof AppError && error.retry === 'after-sign-in'
-      this.publish({ lastError, needsSignIn, online: error instanceof AppError })
+      this.publish({ lastError, needsSignIn, online: failure.code !== 'network' })
     } finally {
       this.following = false
     }

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { PlatelightDb } from './db.ts'
 import { FakeServer } from './fakes/fake-server.ts'
 import { FakeWorld, PHOTO } from './fakes/fake-world.ts'
-import { getGeneration, listGenerations, readPhoto } from './generations.ts'
+import { getGeneration, readPhoto } from './generations.ts'
 import { createMenuItem } from './menu.ts'
 import { retryOperation } from './outbox.ts'
 import { syncOnce } from './sync.ts'
@@ -46,7 +46,7 @@ async function version1(uid: string): Promise<void> {
 it('is upgraded with every unsent photo, its refusals and what the server had answered', async () => {
   await version1('upgraded')
   const db = new PlatelightDb('upgraded')
-  expect((await listGenerations(db)).map(({ id }) => id).sort()).toEqual([
+  expect((await db.generations.toArray()).map(({ id }) => id).sort()).toEqual([
     ...['accepted', 'refused', 'sent', 'waiting'],
   ])
   const server = new FakeServer()

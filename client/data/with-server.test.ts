@@ -11,7 +11,6 @@ import {
   cancelGeneration,
   deleteGeneration,
   getGeneration,
-  listGenerations,
   type PickedPhoto,
   pickPhoto,
   queueGeneration,
@@ -195,7 +194,7 @@ it('styles a dish of the menu with a template, all of it queued offline', async 
   await deleteGeneration(db, cancelled)
   world.time = Date.now() + UNDO_MS
   await syncOnce(db, world)
-  expect((await listGenerations(db)).map((row) => row.id)).toEqual([id])
+  expect((await db.generations.toArray()).map((row) => row.id)).toEqual([id])
   expect(await getSubscription(db)).toBeNull()
 })
 

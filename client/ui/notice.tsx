@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 const TONES = {
   error: { look: 'border-tomato/40 bg-tomato-wash text-tomato-deep', Icon: CircleAlert },
-  moderation: { look: 'border-tomato border-l-4 bg-tomato-wash text-tomato-deep', Icon: ShieldAlert },
+  moderation: { look: 'border-tomato bg-tomato-wash text-tomato-deep', Icon: ShieldAlert },
   info: { look: 'border-saffron/50 bg-saffron-wash text-saffron-ink', Icon: Hourglass },
 } as const
 

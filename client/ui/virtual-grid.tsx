@@ -123,7 +123,7 @@ const Cell = memo(function Cell({ id, item, index, count, x, y, width, height, l
       data-key={id}
       aria-setsize={count}
       aria-posinset={index + 1}
-      className={`absolute top-0 left-0 ${look}`}
+      className={`absolute top-0 left-0 [contain:layout_size_style] ${look}`}
       style={{ width, height, transform: `translate(${x}px, ${y}px)` }}
     >
       {render(item, index)}

@@ -1,6 +1,6 @@
 // How a photo gets in, when it may be styled, and what is said while it is.
 import type { Page } from 'playwright/test'
-import { dishFile, expect, test, withoutServiceWorker } from './fixtures.ts'
+import { dishFile, expect, pullNow, test, withoutServiceWorker } from './fixtures.ts'
 import { withPlan } from './person.ts'
 
 const generateButton = (page: Page) => page.getByRole('button', { name: 'Generate', exact: true })
@@ -187,10 +187,52 @@ for (const [error, code, shown] of REFUSALS) {
     const alerts = page.getByRole('region', { name: 'Workspace' }).getByRole('alert')
     const banner = alerts.filter({ hasText: shown })
     await expect(banner).toBeVisible()
-    const tomato = await banner.evaluate((node) => getComputedStyle(node).backgroundColor)
-    expect(tomato === 'rgb(191, 52, 23)').toBe(code === 'bad_request')
+    // Moderation stands out: framed in full red, and it says that nothing was made.
+    const moderated = code === 'bad_request'
+    const frame = await banner.evaluate((node) => getComputedStyle(node).borderColor)
+    expect(frame === 'rgb(191, 52, 23)').toBe(moderated)
+    await expect(banner.getByText('Not generated')).toHaveCount(moderated ? 1 : 0)
     await expect(page.getByText(/^ID: [0-9a-f-]{36}$/)).toBeVisible()
     await page.getByRole('button', { name: 'Discard' }).click()
     await expect(alerts).toHaveCount(0)
   })
 }
+
+test('an answer without a task id is said, and the photo is sent again by itself', async ({
+  page,
+  signIn,
+}) => {
+  await withoutServiceWorker(page)
+  await page.route('**/api/generate', (route) => route.fulfill({ json: { status: 'pending' } }))
+  await signIn()
+  await page.getByLabel('Upload photo').setInputFiles(await dishFile())
+  await generateButton(page).click()
+  const workspace = page.getByRole('region', { name: 'Workspace' })
+  await expect(workspace.getByText('Task ID not received from server.')).toBeVisible()
+  await page.unroute('**/api/generate')
+  await expect(page.getByAltText('Generated result')).toBeVisible({ timeout: 90_000 })
+  await expect(workspace.getByRole('alert')).toHaveCount(0)
+})
+
+test('a status that is refused without a word says so, and the result comes all the same', async ({
+  page,
+  signIn,
+}) => {
+  await withoutServiceWorker(page)
+  await page.route('**/api/generate/status/**', (route) => route.fulfill({ status: 418, body: 'No' }))
+  await signIn()
+  await page.getByLabel('Upload photo').setInputFiles(await dishFile())
+  await generateButton(page).click()
+  const workspace = page.getByRole('region', { name: 'Workspace' })
+  await expect(workspace.getByText('Failed to fetch task status')).toBeVisible()
+  await expect
+    .poll(
+      async () => {
+        await pullNow(page)
+        return await page.getByAltText('Generated result').isVisible()
+      },
+      { intervals: [2_000], timeout: 90_000 },
+    )
+    .toBe(true)
+  await expect(workspace.getByRole('alert')).toHaveCount(0)
+})

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { FOLLOW_FAILED } from '../../data/follow.ts'
 import type { GenerationRow } from '../../data/generations.ts'
 import type { SyncStatus } from '../../data/sync.ts'
 import { bannerFor, bannerOf } from './banner.ts'
@@ -47,4 +48,18 @@ test('trouble with the connection is nothing to what is done or not sent yet', (
   expect(bannerOf({ ...running, status: 'completed' }, lost)).toBeNull()
   expect(bannerOf({ ...running, unsent: 1 }, lost)).toBeNull()
   expect(bannerOf(running, lost)?.text).toBe(STILL)
+})
+
+test.each(['Failed to fetch task status', 'Task ID not received from server.'])(
+  'an answer that makes no sense has its own sentence, sent or not: %s',
+  (text) => {
+    const odd = failing('answer', text)
+    expect(bannerOf(running, odd)).toEqual({ tone: 'error', text })
+    expect(bannerOf({ ...running, unsent: 1 }, odd)).toEqual({ tone: 'error', text })
+  },
+)
+
+test('no answer for long says to look at the connection', () => {
+  const banner = bannerOf(running, failing('answer', FOLLOW_FAILED))
+  expect(banner?.text).toBe(FOLLOW_FAILED)
 })

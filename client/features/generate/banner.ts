@@ -13,7 +13,8 @@ export interface Banner {
 export function bannerFor(error: { code: string | null; text: string }): Banner {
   if (/moderation/i.test(error.text)) return { tone: 'moderation', text: error.text }
   // No code of ours: the connection was lost, and the server may well be at work.
-  if (!isErrorCode(error.code) && (error.code === 'network' || /failed to|load failed/i.test(error.text))) {
+  const known = isErrorCode(error.code) || error.code === 'answer'
+  if (!known && (error.code === 'network' || /failed to|load failed/i.test(error.text))) {
     return { tone: 'info', text: 'Still processing your image! Check your history in a few moments.' }
   }
   return { tone: 'error', text: error.text }
@@ -26,7 +27,9 @@ export function bannerOf(row: GenerationRow, status: SyncStatus): Banner | null 
     return bannerFor({ code: 'generation_failed', text: row.error_message || 'Image generation failed.' })
   }
   const { lastError } = status
-  if (row.status === 'completed' || row.unsent === 1 || !lastError) return null
+  if (row.status === 'completed' || !lastError) return null
+  // The connection is nothing to what waits on this device; an answer that makes no sense is.
+  if (row.unsent === 1 && lastError.code !== 'answer') return null
   return bannerFor(isRefusedSignIn(lastError) ? { ...lastError, text: signInText(lastError) } : lastError)
 }
 

@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { PlatelightDb } from '../../data/db.ts'
-import { type GenerationRow, listGenerations } from '../../data/generations.ts'
+import type { GenerationRow } from '../../data/generations.ts'
 import { wasRead } from '../../data/lists.ts'
 import { listMenu } from '../../data/menu.ts'
 import type { SyncStatus } from '../../data/sync.ts'
@@ -16,6 +16,7 @@ import { useSearch } from '../../ui/use-search.ts'
 import { DetailDialog } from './detail-dialog.tsx'
 import { HistoryGrid } from './history-grid.tsx'
 import { isOfType, TYPES, type TypeFilter, textOf } from './history-search.ts'
+import { useGenerations } from './use-generations.ts'
 import { useRemove } from './use-remove.ts'
 
 interface HistoryScreenProps {
@@ -36,7 +37,7 @@ export function HistoryScreen(props: HistoryScreenProps) {
   const { db, status, openId, onClose, onReuse, onCreateTemplate } = props
   const [words, setWords] = useState('')
   const [type, setType] = useState<TypeFilter>('all')
-  const rows = useLiveQuery(() => listGenerations(db), [db])
+  const rows = useGenerations(db)
   const read = useLiveQuery(() => wasRead(db, 'generations'), [db])
   const dishes = useLiveQuery(
     async () => new Map((await listMenu(db)).map(({ id, title }) => [id, title])),

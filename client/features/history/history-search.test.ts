@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GenerationRow } from '../../data/generations.ts'
-import { indexOf, search } from '../../ui/text-search.ts'
+import { foldedOnce, search } from '../../ui/text-search.ts'
 import { isOfType, textOf } from './history-search.ts'
 
 const row = (changes: Partial<GenerationRow>) =>
@@ -31,8 +31,8 @@ const rows = [
   row({ style_id: null, style_text: null, Template: { name: 'Gone by', description: null } }),
 ]
 const dishes = new Map([['m', 'Crème brûlée']])
-const index = indexOf(rows, (each) => textOf(each, dishes))
-const found = (words: string) => search(rows, index, words).map((each) => rows.indexOf(each))
+const folded = foldedOnce((each: GenerationRow) => textOf(each, dishes))
+const found = (words: string) => search(rows, folded, words).map((each) => rows.indexOf(each))
 
 test.each([
   ['', [0, 1, 2, 3]],
