@@ -6,7 +6,7 @@ import { openDb, type PlatelightDb } from './db.ts'
 import { deviceDb } from './device.ts'
 import { FakeCaches } from './fakes/fake-caches.ts'
 import { FakeServer } from './fakes/fake-server.ts'
-import { DRAFT, FakeWorld, ITEM, PHOTO, TEMPLATE } from './fakes/fake-world.ts'
+import { DRAFT, FakeWorld, ITEM, PHOTO, TEMPLATE, until } from './fakes/fake-world.ts'
 import { getGeneration, queueGeneration } from './generations.ts'
 import { exclusively } from './locks.ts'
 import { createMenuItem, deleteMenuItem, editMenuItem, listMenu } from './menu.ts'
@@ -137,11 +137,14 @@ it('signs out without it when that is said', async () => {
 it('sends at once what waits for its next try, but no delete that can still be undone', async () => {
   const id = await queueGeneration(db, DRAFT)
   server.writeTroubles.push('internal')
-  await syncOnce(db, world).catch(() => {})
+  const drained = syncOnce(db, world).catch(() => {})
+  await until(() => world.resting)
   await deleteMenuItem(db, 'soup')
   await sendNow(db)
   await syncOnce(db, world).catch(() => {})
   expect(server.charges).toEqual([id])
+  world.advance(30_000)
+  await drained
   expect(server.menu.get('soup')).toBeDefined()
 })
 

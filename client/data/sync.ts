@@ -26,6 +26,8 @@ import { nextDue } from './schedule.ts'
 import { browserWorld } from './world.ts'
 
 export const REST_MS = 30_000
+/** How long the worker stays awake for what may go soon: a delete whose undo is running out. */
+export const AWAKE_MS = 10_000
 
 export interface SyncStatus {
   /** Our server answered the last time it was asked. */
@@ -58,12 +60,18 @@ export interface Sync {
   subscribe(listener: () => void): () => void
 }
 
-/** One round, for the service worker. Throws while something is left to send, so that the browser tries again. */
+/** For the service worker. Throws while something is left to send, so that the browser tries again, minutes later. */
 export async function syncOnce(db: PlatelightDb, world: World = browserWorld(db.uid)): Promise<void> {
-  await round(db, world, new AbortController().signal)
-  const waiting = await waitingOperations(db)
-  world.showCount(waiting.length)
-  if (waiting.length > 0) throw new Error('Not everything could be sent')
+  const { signal } = new AbortController()
+  for (;;) {
+    await round(db, world, signal)
+    const waiting = await waitingOperations(db)
+    world.showCount(waiting.length)
+    if (waiting.length === 0) return
+    const rest = nextDue(await db.outbox.orderBy('seq').toArray(), world.now()) - world.now()
+    if (rest > AWAKE_MS) throw new Error('Not everything could be sent')
+    await world.sleep(rest, signal)
+  }
 }
 
 /** Runs `work` while no tab and no worker sends anything of this user: an upload is never cut in its middle. */
