@@ -27,7 +27,7 @@ export default defineConfig({
         rollupFormat: 'iife',
         // Latin fonts only: the others are fetched when a dish needs them.
         globPatterns: ['**/*.{js,css,html,svg,webp,webmanifest}', '**/*-latin-*.woff2'],
-        globIgnores: ['**/*-latin-ext-*'],
+        globIgnores: ['**/*-latin-ext-*', 'screenshots/**'],
       },
     }),
   ],

@@ -7,6 +7,7 @@ import { type Browser, type BrowserContext, type CDPSession, chromium, type Page
 import sharp from 'sharp'
 import { CHROMIUM_FLAGS, chromiumPath } from '../tests/chromium.ts'
 import { startRealServer } from '../tests/server/real-server.ts'
+import { signInBrowser } from '../tests/sign-in-browser.ts'
 import { percentile, table } from './figures.ts'
 import { FILL_CACHE, WATCH_TYPING } from './grid-cache.ts'
 
@@ -36,20 +37,6 @@ async function makePictures(): Promise<Buffer[]> {
       .jpeg({ quality: 85 })
       .toBuffer()
   return await Promise.all(Array.from({ length: PICTURES }, (_, seed) => make(seed)))
-}
-
-async function signIn(page: Page, url: string): Promise<void> {
-  await page.goto(url)
-  await page.getByRole('button', { name: 'Log In' }).click()
-  const dialog = page.getByRole('dialog')
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    dialog.getByRole('button', { name: 'Continue with Google' }).click(),
-  ])
-  await popup.getByLabel('Name').fill('Ada')
-  await popup.getByLabel('E-mail').fill('ada@example.com')
-  await popup.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL(/\/dashboard\//, { waitUntil: 'commit' })
 }
 
 interface Typing {
@@ -221,7 +208,7 @@ export async function run(): Promise<void> {
       route.fulfill({ contentType: 'image/jpeg', body: pictures[asked++ % PICTURES]! }),
     )
     const page = await context.newPage()
-    await signIn(page, server.url)
+    await signInBrowser(page, server.url)
     await page.waitForTimeout(1500)
     await page.evaluate(`(${FILL_CACHE})(${JSON.stringify(COUNTS)})`)
     await page.close()

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { routes } from './routes.tsx'
+import { watchInstallOffer } from './shell/install.ts'
 import { reloadWhenOutdated } from './shell/outdated-tab.ts'
 import { startServiceWorker } from './shell/service-worker.ts'
 import './ui/style.css'
@@ -25,7 +26,8 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </StrictMode>,
   )
-  startServiceWorker()
+  void startServiceWorker((path) => void router.navigate(path))
+  watchInstallOffer()
 }
 
 void start()

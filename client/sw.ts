@@ -7,16 +7,18 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { AppError } from '../contract/errors.ts'
+import { SHARE_FIELD, SHARE_PATH, SHARED_PAGE, SHARED_PARAM } from '../contract/share.ts'
 import { openDb } from './data/db.ts'
-import { PICTURE_CACHE } from './data/room.ts'
+import { fetchMenuAhead, findOtherSize, findPicture, isPicture, keepPicture } from './data/pictures.ts'
 import { readSessionUser } from './data/session.ts'
+import { keepSharedPhoto } from './data/shared-photo.ts'
 import { syncOnce } from './data/sync.ts'
 import { SYNC_TAG } from './data/wake.ts'
+import type { FetchAhead } from './data/world.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
 const SHELL = '/app.html'
-const PICTURES_KEPT = 300
 
 // Rule 1: what was built is served from the precache, one build at a time.
 const built = self.__WB_MANIFEST
@@ -30,39 +32,67 @@ if (built.some((entry) => (typeof entry === 'string' ? entry : entry.url).endsWi
   registerRoute(new NavigationRoute(createHandlerBoundToURL(SHELL), { denylist }))
 }
 
-// Rule 3: a picture's address never changes its bytes: cache first, the oldest go when there are too many.
+// Rule 3: a picture's address never changes its bytes: cache first, within bounds. An <img> gets the same picture in
+// another size where there is no network; whoever reads its bytes must know which they are.
 registerRoute(
   ({ url, request, sameOrigin }) =>
     sameOrigin && request.mode !== 'navigate' && url.pathname.startsWith('/pictures/'),
   async ({ request, event }) => {
-    const cache = await caches.open(PICTURE_CACHE)
-    const cached = await cache.match(request.url)
+    const cached = await findPicture(request.url)
     if (cached) return cached
-    const response = await fetch(request)
-    const isPicture = response.headers.get('content-type')?.startsWith('image/')
-    // Only a whole one: 206 and error pages would stay for ever.
-    if (response.status === 200 && isPicture) event.waitUntil(keep(cache, request.url, response.clone()))
-    return response
+    try {
+      const response = await fetch(request)
+      if (isPicture(response)) event.waitUntil(keepPicture(request.url, response.clone()))
+      return response
+    } catch (error) {
+      const other = request.destination === 'image' ? await findOtherSize(request.url) : undefined
+      if (other) return other
+      throw error
+    }
   },
 )
 
-async function keep(cache: Cache, url: string, response: Response): Promise<void> {
-  try {
-    await cache.put(url, response)
-    const keys = await cache.keys()
-    for (const old of keys.slice(0, -PICTURES_KEPT)) await cache.delete(old)
-  } catch {
-    // Storage is full: the picture was shown, only not kept.
-  }
-}
+// Rule 4: a photo shared from the gallery or the camera is kept here, offline too, and opened in Generate.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,
+  async ({ request }) => {
+    const photo = (await request.formData().catch(() => null))?.get(SHARE_FIELD)
+    const kept =
+      photo instanceof File &&
+      (await keepSharedPhoto(photo).then(
+        () => true,
+        () => false,
+      ))
+    return Response.redirect(`${SHARED_PAGE}?${SHARED_PARAM}=${kept ? 1 : 'lost'}`, 303)
+  },
+  'POST',
+)
 
-// Rule 4: a new version takes over when the person says so, never in the middle of something.
+// Rule 5: a new version takes over when the person says so, never in the middle of something: the page asks for it
+// while nothing is being sent.
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
 })
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
-// Rule 5: Background Sync (Chromium) wakes the same code that runs in the page, also with no page open.
+// Rule 6: after a round of the page's sync the pictures of the whole menu are fetched ahead.
+let ahead: Promise<void> | null = null
+self.addEventListener('message', (event) => {
+  const message = event.data as FetchAhead | null
+  if (message?.type === 'FETCH_AHEAD') event.waitUntil(fetchAhead(message.uid))
+})
+
+function fetchAhead(uid: string): Promise<void> {
+  ahead ??= fetchMenuAhead(openDb(uid), (url) => fetch(url))
+    // The next round goes on where this one stopped.
+    .catch(() => {})
+    .finally(() => {
+      ahead = null
+    })
+  return ahead
+}
+
+// Rule 7: Background Sync (Chromium) wakes the same code that runs in the page, also with no page open.
 interface SyncEvent extends ExtendableEvent {
   tag: string
 }
@@ -76,8 +106,24 @@ async function drain(): Promise<void> {
   if (!user) return
   try {
     await syncOnce(openDb(user.uid))
+    await fetchAhead(user.uid)
   } catch (error) {
     // The browser tries again later, which helps against a bad line but not against a sign-in that ended.
     if (!(error instanceof AppError) || error.retry === 'later') throw error
   }
+}
+
+// Rule 8: a notification opens what it is about, in the app that is open already if there is one.
+self.addEventListener('notificationclick', (event) => {
+  const { notification } = event
+  notification.close()
+  event.waitUntil(openPage((notification.data as { path: string }).path))
+})
+
+async function openPage(path: string): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const [page] = pages
+  if (!page) return void (await self.clients.openWindow(path))
+  await page.focus().catch(() => {})
+  page.postMessage({ type: 'OPEN', path })
 }

@@ -165,3 +165,9 @@ export function openDb(uid: string): PlatelightDb {
   }
   return db
 }
+
+/** The next `openDb` opens it anew. */
+export function closeDb(uid: string): void {
+  open.get(uid)?.close()
+  open.delete(uid)
+}

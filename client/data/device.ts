@@ -1,4 +1,4 @@
-// What belongs to this device rather than to one user: who is signed in, and the last `/api/config`.
+// What belongs to this device rather than to one user: who is signed in, the last `/api/config`, a shared photo.
 import Dexie, { type EntityTable } from 'dexie'
 import type { PublicConfig } from '../../contract/account.ts'
 
@@ -22,13 +22,26 @@ export interface StoredConfig {
   config: PublicConfig
 }
 
+export interface StoredShare {
+  id: 'photo'
+  /** Who was signed in; null: nobody. */
+  uid: string | null
+  name: string
+  type: string
+  bytes: ArrayBuffer
+  /** ms */
+  at: number
+}
+
 class DeviceDb extends Dexie {
   declare session: EntityTable<StoredSession, 'id'>
   declare config: EntityTable<StoredConfig, 'id'>
+  declare shared: EntityTable<StoredShare, 'id'>
 
   constructor() {
     super('platelight-session')
     this.version(1).stores({ session: 'id', config: 'id' })
+    this.version(2).stores({ shared: 'id' })
   }
 }
 

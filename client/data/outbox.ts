@@ -4,7 +4,7 @@ import { ERRORS } from '../../contract/errors.ts'
 import type { Operation, OperationFile, PhotoRow, PlatelightDb, SyncedRow, Tx } from './db.ts'
 import type { Unsent } from './kind.ts'
 import { kindOf, type OperationKind } from './kinds.ts'
-import { write } from './room.ts'
+import { keepStorage, write } from './room.ts'
 import { holdRow, operationsOf, showRow } from './rows.ts'
 import { waitingOnes } from './schedule.ts'
 import { announceWork } from './wake.ts'
@@ -58,6 +58,7 @@ export async function enqueue(tx: Tx, operation: NewOperation): Promise<void> {
   if (!(await mendRefused(tx, queued))) await tx.outbox.add(queued)
   await showRow(tx, entityId)
   announceAfter(tx)
+  if (photos.length > 0) keepStorage()
 }
 
 /** Once more, at once, with the same id. A change goes to the end: meanwhile later ones may have been sent. */
@@ -75,6 +76,12 @@ export async function retryOperation(db: PlatelightDb, id: string): Promise<void
     await showRow(tx, operation.entityId)
     announceAfter(tx)
   })
+}
+
+/** What waits for its next try goes at once; a delete that can be undone keeps its time. */
+export async function sendNow(db: PlatelightDb): Promise<void> {
+  await db.outbox.filter(({ attempts, failure }) => attempts > 0 && !failure).modify({ notBefore: 0 })
+  announceWork(db.uid)
 }
 
 /** Gives a change up; of a delete that is its undo. A creation takes every change made on top of it along. */

@@ -2,8 +2,9 @@
 import Dexie, { type Table } from 'dexie'
 import type { PlatelightDb, Tx } from './db.ts'
 
-/** The service worker's cache of pictures. */
+/** The service worker's caches: pictures that were looked at, and those of the menu. */
 export const PICTURE_CACHE = 'platelight-pictures'
+export const MENU_CACHE = 'platelight-menu'
 
 /** Nothing was saved, and there is nothing left to make room with. */
 export class StorageFull extends Error {
@@ -30,12 +31,16 @@ export async function write<T>(db: PlatelightDb, tables: Table[], work: (tx: Tx)
   }
 }
 
-/** Sent photos first, then the older half of the cached pictures. Answers whether anything went. */
+/** Sent photos first, then the older half of the cached pictures, the menu's last. Answers whether anything went. */
 async function makeRoom(db: PlatelightDb): Promise<boolean> {
   const sent = db.photos.where('[sent+createdAt]').between([1, Dexie.minKey], [1, Dexie.maxKey])
   if ((await sent.delete()) > 0) return true
-  if (!globalThis.caches || !(await caches.has(PICTURE_CACHE))) return false
-  const cache = await caches.open(PICTURE_CACHE)
+  return (await halve(PICTURE_CACHE)) || (await halve(MENU_CACHE))
+}
+
+async function halve(name: string): Promise<boolean> {
+  if (!globalThis.caches || !(await caches.has(name))) return false
+  const cache = await caches.open(name)
   const keys = await cache.keys()
   for (const key of keys.slice(0, Math.ceil(keys.length / 2))) await cache.delete(key)
   return keys.length > 0
@@ -46,4 +51,22 @@ export function isQuota(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { inner, failures } = error as { inner?: unknown; failures?: unknown[] }
   return error.name === 'QuotaExceededError' || isQuota(inner) || (failures ?? []).some(isQuota)
+}
+
+let asked = false
+
+/** Asks the browser, once in a page's life, not to clear what is stored here when space is short. */
+export function keepStorage(): void {
+  if (asked) return
+  asked = true
+  void deviceStorage()
+    ?.persist?.()
+    .catch(() => {})
+}
+
+// A worker has no `persist`, plain http no storage manager at all.
+export function deviceStorage():
+  | (Partial<StorageManager> & { persist?: () => Promise<boolean> })
+  | undefined {
+  return globalThis.navigator?.storage
 }

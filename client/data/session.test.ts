@@ -5,10 +5,10 @@ import { deviceDb } from './device.ts'
 import { until } from './fakes/fake-world.ts'
 import {
   acceptLocalSignIn,
+  forgetSession,
   freshToken,
   getSession,
   readSessionUser,
-  signOut,
   subscribeSession,
 } from './session.ts'
 import { onWork } from './wake.ts'
@@ -36,7 +36,7 @@ beforeEach(async () => {
     refreshes.push(JSON.parse(String(init.body)).refreshToken)
     return await answer()
   })
-  await signOut()
+  await forgetSession()
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -51,7 +51,7 @@ describe('who is signed in', () => {
     await acceptLocalSignIn(tokens(ANN, 3600))
     expect(getSession()).toBe(session)
     expect(told).toBe(1)
-    await signOut()
+    await forgetSession()
     expect(getSession()).toEqual({ loading: false, user: null })
     expect(told).toBe(2)
     stop()
@@ -75,7 +75,7 @@ describe('who is signed in', () => {
     await until(() => !otherTab.getSession().loading)
     await acceptLocalSignIn(tokens(ANN, 3600))
     await until(() => otherTab.getSession().user?.uid === 'ann')
-    await otherTab.signOut()
+    await otherTab.forgetSession()
     await until(() => getSession().user === null)
   })
 
@@ -147,7 +147,7 @@ describe('freshToken', () => {
   it('is for one user only: nothing of the last one goes out in the next one’s name', async () => {
     await acceptLocalSignIn(tokens({ ...ANN, sub: 'bob' }, 3600))
     await expect(freshToken({ uid: 'ann' })).rejects.toMatchObject({ code: 'unauthenticated' })
-    await signOut()
+    await forgetSession()
     await expect(freshToken()).rejects.toMatchObject({ code: 'unauthenticated' })
     expect(refreshes).toEqual([])
   })
@@ -155,7 +155,7 @@ describe('freshToken', () => {
   it('does not sign in again who signed out while it was asking', async () => {
     await acceptLocalSignIn(tokens(ANN, 0))
     answer = async () => {
-      await signOut()
+      await forgetSession()
       return Response.json(tokens(ANN, 3600))
     }
     await freshToken()

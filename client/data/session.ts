@@ -60,8 +60,8 @@ export async function acceptLocalSignIn(answer: LocalTokenAnswer): Promise<Sessi
   return session.user
 }
 
-/** Forgets the tokens. The user's own database stays: it may hold what was never sent. */
-export async function signOut(): Promise<void> {
+/** The tokens alone; what else is to be forgotten is storage.ts's. */
+export async function forgetSession(): Promise<void> {
   await start()
   await deviceDb.session.delete('current')
   changed(null)

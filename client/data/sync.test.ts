@@ -1,12 +1,13 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AppError } from '../../contract/errors.ts'
-import { STATUS_POLL_MS } from '../../contract/limits.ts'
+import { STATUS_POLL_MS, UNDO_MS } from '../../contract/limits.ts'
 import { PlatelightDb } from './db.ts'
 import { FakeServer } from './fakes/fake-server.ts'
-import { DRAFT, FakeWorld, newDb, until } from './fakes/fake-world.ts'
+import { DRAFT, FakeWorld, ITEM, newDb, until } from './fakes/fake-world.ts'
 import { getGeneration, queueGeneration } from './generations.ts'
-import { REST_MS, type Sync, startSync, syncOnce } from './sync.ts'
+import { deleteMenuItem } from './menu.ts'
+import { AWAKE_MS, REST_MS, type Sync, startSync, syncOnce, whileNothingIsSent } from './sync.ts'
 
 let db: PlatelightDb
 let server: FakeServer
@@ -99,12 +100,86 @@ describe('a life of tabs and workers', () => {
     const id = await queueGeneration(db, DRAFT)
     server.troubles.push('never arrives')
     await expect(syncOnce(db, world)).rejects.toThrow()
+    // One that may go again within seconds is waited for.
     server.troubles.push('internal')
-    await expect(syncOnce(db, world)).rejects.toThrow()
+    const drained = syncOnce(db, world)
+    await until(() => world.resting)
     world.advance(REST_MS)
-    await syncOnce(db, world)
+    await drained
     expect(server.charges).toEqual([id])
     expect(await isEmpty()).toBe(true)
+  })
+
+  it('leaves the rest to the browser where the server stays in trouble', async () => {
+    await queueGeneration(db, DRAFT)
+    server.trouble = (path) => (path === '/api/generate' ? 'internal' : undefined)
+    const drained = syncOnce(db, world)
+    const ended = expect(drained).rejects.toThrow('Not everything could be sent')
+    for (let naps = 1; naps <= 4; naps++) {
+      await until(() => world.rests.length === naps && world.resting)
+      world.advance(REST_MS)
+    }
+    await ended
+    expect(Math.max(...world.rests)).toBeLessThanOrEqual(AWAKE_MS)
+  })
+
+  it('stays awake in the service worker for a delete whose undo runs out soon, not for one much later', async () => {
+    server.menu.put(ITEM)
+    await syncOnce(db, world)
+    world.time = Date.now()
+    await deleteMenuItem(db, 'soup')
+    const drained = syncOnce(db, world)
+    await until(() => world.resting)
+    expect(world.rests[0]).toBeGreaterThan(UNDO_MS - 1_000)
+    expect(world.count).toBe(1)
+    world.advance(UNDO_MS + 1_000)
+    await drained
+    expect(server.menu.get('soup')).toBeUndefined()
+    expect(world.count).toBe(0)
+    world.time = 0
+    server.menu.put(ITEM)
+    await syncOnce(db, world)
+    await deleteMenuItem(db, 'soup')
+    await expect(syncOnce(db, world)).rejects.toThrow('Not everything')
+  })
+
+  it('lets the line go between batches, for whoever waits until nothing is being sent', async () => {
+    for (let n = 0; n < 7; n++) await queueGeneration(db, DRAFT)
+    let sentBefore = -1
+    const arrived = new Promise<void>((resolve) => {
+      server.beforeAnswer = async () => {
+        if (server.charges.length === 1) resolve()
+        await new Promise((soon) => setTimeout(soon, 1))
+      }
+    })
+    const drained = syncOnce(db, world)
+    await arrived
+    await whileNothingIsSent(db.uid, async () => {
+      sentBefore = server.charges.length
+    })
+    await drained
+    expect(sentBefore).toBe(3)
+    expect(server.charges).toHaveLength(7)
+  })
+
+  it('says that it is syncing and when it last did, fetches the menu’s pictures, and counts on the icon', async () => {
+    server.troubles.push('never arrives')
+    const sync = start()
+    await until(() => sync.status().lastError !== null)
+    expect(sync.status()).toMatchObject({ syncing: false, syncedAt: null })
+    expect(world.ahead).toBe(0)
+    let during: boolean | null = null
+    server.beforeAnswer = async () => {
+      during ??= sync.status().syncing
+    }
+    world.wake()
+    await until(() => sync.status().syncedAt !== null)
+    expect(during).toBe(true)
+    expect(sync.status()).toMatchObject({ syncing: false, syncedAt: world.time })
+    expect(world.ahead).toBe(1)
+    server.trouble = () => 'never arrives'
+    await queueGeneration(db, DRAFT)
+    await until(() => world.count === 1)
   })
 
   it('drains a long queue in one go, looking for results in between', async () => {

@@ -3,20 +3,22 @@
 //                wake (work queued, online, visible) or the rest is over
 //      resting ───────────────────────────────────────────▶ syncing
 //        ▲                                        push ⇄ pull, under one lock
-//        │                                       (all tabs and the worker)
+//        │                                        (all tabs and the worker),
+//        │                                        let go after every few
 //        ├── REST_MS, or POLL while several run, ────── ok ────┤
 //        │   or until an operation's notBefore                 │
 //        ├── 1 s … 30 s, doubling, jittered ─────────── later ─┤
 //        └── REST_MS, saying needsSignIn / outdated ── waiting ┘
 //
-// Beside it, outside the lock, one follower at most: started after a good round while something runs,
-// it wakes the loop when a generation has ended.
+// Beside it, outside the lock, after a good round: the menu's pictures are fetched ahead, and one follower at most
+// watches what runs; it wakes the loop when a generation has ended.
 import { liveQuery } from 'dexie'
 import { AppError } from '../../contract/errors.ts'
 import { STATUS_POLL_MS } from '../../contract/limits.ts'
 import { backoff, failureOf } from './backoff.ts'
 import type { Failure, PlatelightDb } from './db.ts'
 import { FOLLOW_FAILED, type FollowWorld, follow, runningGenerations } from './follow.ts'
+import { exclusively } from './locks.ts'
 import { waitingOperations } from './outbox.ts'
 import { pull } from './pull.ts'
 import { push } from './push.ts'
@@ -24,6 +26,8 @@ import { nextDue } from './schedule.ts'
 import { browserWorld } from './world.ts'
 
 export const REST_MS = 30_000
+/** How long the worker stays awake for what may go soon: a delete whose undo is running out. */
+export const AWAKE_MS = 10_000
 
 export interface SyncStatus {
   /** Our server answered the last time it was asked. */
@@ -33,12 +37,20 @@ export interface SyncStatus {
   lastError: Failure | null
   needsSignIn: boolean
   outdated: boolean
+  /** A round is on its way. */
+  syncing: boolean
+  /** When the last good round of this tab ended, in ms. */
+  syncedAt: number | null
 }
 
 export interface World extends FollowWorld {
   lock<T>(name: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
   online(): boolean
   onWake(wake: () => void): () => void
+  /** Starts to fetch the menu's pictures; returns at once. */
+  fetchAhead(): void
+  /** Shows on the app's icon how many changes are still to be sent. */
+  showCount(count: number): void
 }
 
 export interface Sync {
@@ -48,10 +60,27 @@ export interface Sync {
   subscribe(listener: () => void): () => void
 }
 
-/** One round, for the service worker. Throws while something is left to send, so that the browser tries again. */
+/** For the service worker. Throws while something is left to send, so that the browser tries again, minutes later. */
 export async function syncOnce(db: PlatelightDb, world: World = browserWorld(db.uid)): Promise<void> {
-  await round(db, world, new AbortController().signal)
-  if ((await waitingOperations(db)).length > 0) throw new Error('Not everything could be sent')
+  const { signal } = new AbortController()
+  for (;;) {
+    await round(db, world, signal)
+    const waiting = await waitingOperations(db)
+    world.showCount(waiting.length)
+    if (waiting.length === 0) return
+    const rest = nextDue(await db.outbox.orderBy('seq').toArray(), world.now()) - world.now()
+    if (rest > AWAKE_MS) throw new Error('Not everything could be sent')
+    await world.sleep(rest, signal)
+  }
+}
+
+/** Runs `work` while no tab and no worker sends anything of this user: an upload is never cut in its middle. */
+export async function whileNothingIsSent<T>(
+  uid: string,
+  work: () => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  return await exclusively(lockName(uid), work, signal)
 }
 
 export function startSync(db: PlatelightDb, world: World = browserWorld(db.uid)): Sync {
@@ -78,15 +107,17 @@ class Loop {
   constructor(db: PlatelightDb, world: World) {
     this.db = db
     this.world = world
-    this.status = { online: world.online(), waiting: 0, lastError: null, needsSignIn: false, outdated: false }
+    const quiet = { waiting: 0, lastError: null, needsSignIn: false, outdated: false }
+    this.status = { ...quiet, online: world.online(), syncing: false, syncedAt: null }
   }
 
   async run(): Promise<void> {
     const { signal } = this.life
     const stopWakes = this.world.onWake(() => this.wake())
-    const counter = liveQuery(() => waitingOperations(this.db)).subscribe((waiting) =>
-      this.publish({ waiting: waiting.length }),
-    )
+    const counter = liveQuery(() => waitingOperations(this.db)).subscribe((waiting) => {
+      this.publish({ waiting: waiting.length })
+      this.world.showCount(waiting.length)
+    })
     while (!signal.aborted) {
       // Made before the round: a wake in its middle is about work it may have missed.
       this.rest = new AbortController()
@@ -113,10 +144,13 @@ class Loop {
 
   /** One round and what it means; answers how long to rest. */
   private async turn(signal: AbortSignal): Promise<number> {
+    this.publish({ syncing: true })
     try {
       await round(this.db, this.world, signal)
       this.failures = 0
-      this.publish({ online: true, lastError: null, needsSignIn: false, outdated: false })
+      const well = { online: true, lastError: null, needsSignIn: false, outdated: false }
+      this.publish({ ...well, syncing: false, syncedAt: this.world.now() })
+      this.world.fetchAhead()
       void this.startFollower(signal)
       return await restAfterSuccess(this.db, this.world)
     } catch (error) {
@@ -134,6 +168,7 @@ class Loop {
       lastError: this.sayOnce(failure),
       needsSignIn: retry === 'after-sign-in',
       outdated: retry === 'after-update',
+      syncing: false,
     })
     return retry === 'later' ? backoff(this.failures, this.world.random()) : REST_MS
   }
@@ -169,16 +204,22 @@ class Loop {
   }
 }
 
-/** Only one over all tabs and the worker: two would send everything twice. */
+/**
+ * Only one over all tabs and the worker: two would send everything twice. Let go between batches, so that whoever
+ * waits for the line to be still (an update) does not wait for a whole evening's photos.
+ */
 async function round(db: PlatelightDb, world: World, signal: AbortSignal): Promise<void> {
-  const work = async () => {
-    for (let more = true; more; ) {
-      signal.throwIfAborted()
-      more = await push(db, world, signal)
-      await pull(db, world.api, signal)
-    }
+  const batch = async () => {
+    signal.throwIfAborted()
+    const more = await push(db, world, signal)
+    await pull(db, world.api, signal)
+    return more
   }
-  await world.lock(`platelight-sync-${db.uid}`, work, signal)
+  while (await world.lock(lockName(db.uid), batch, signal));
+}
+
+function lockName(uid: string): string {
+  return `platelight-sync-${uid}`
 }
 
 async function restAfterSuccess(db: PlatelightDb, world: World): Promise<number> {

@@ -40,7 +40,31 @@ export function browserWorld(uid: string): World {
         page?.removeEventListener('visibilitychange', shown)
       }
     },
+    fetchAhead: () => askToFetchAhead(uid),
+    showCount,
   }
+}
+
+// What only some browsers and some scopes have, and no standard library of types for both.
+interface MaybeNavigator {
+  serviceWorker?: { controller: { postMessage(message: FetchAhead): void } | null }
+  setAppBadge?(count: number): Promise<void>
+}
+const navigator = (globalThis.navigator ?? {}) as MaybeNavigator
+
+/** The page's message to the worker, whose own requests go past its caches. */
+export interface FetchAhead {
+  type: 'FETCH_AHEAD'
+  uid: string
+}
+
+function askToFetchAhead(uid: string): void {
+  navigator.serviceWorker?.controller?.postMessage({ type: 'FETCH_AHEAD', uid })
+}
+
+/** 0 takes the badge away. */
+function showCount(count: number): void {
+  void navigator.setAppBadge?.(count).catch(() => {})
 }
 
 /** Ends early, without an error, when `signal` fires. */

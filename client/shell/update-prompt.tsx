@@ -18,7 +18,8 @@ export function UpdatePrompt() {
     >
       <p className="text-small">
         <Sparkles aria-hidden="true" className="mr-2 inline size-5 text-saffron-ink" />
-        <strong className="font-semibold">A new version of Platelight is ready.</strong> Nothing is lost.
+        <strong className="font-semibold">A new version of Platelight is ready.</strong>{' '}
+        {busy ? 'It starts as soon as nothing is being sent.' : 'Nothing is lost.'}
       </p>
       <div className="ml-auto flex gap-1">
         <Button look="quiet" onClick={dismissUpdate}>

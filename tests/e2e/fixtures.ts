@@ -68,6 +68,13 @@ export async function untilOfflineReady(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 }
 
+/** Nothing of the server's pictures is left on this device. */
+export async function forgetPictures(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const name of ['platelight-pictures', 'platelight-menu']) await caches.delete(name)
+  })
+}
+
 /** What the server has by now comes here at once, not with the next round. */
 export async function pullNow(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('online')))

@@ -5,7 +5,7 @@ import JSZip from 'jszip'
 import type { Locator, Page, TestInfo } from 'playwright/test'
 import sharp from 'sharp'
 import { writeSourceType } from '../../server/engine/metadata.ts'
-import { addressOf, dishFile, expect, test, untilOfflineReady } from './fixtures.ts'
+import { addressOf, dishFile, expect, forgetPictures, test, untilOfflineReady } from './fixtures.ts'
 import { type Person, personOf } from './person.ts'
 
 interface Item {
@@ -270,7 +270,7 @@ test('Save All Images: every picture, unharmed, under its own name', async ({ pa
 
   // One that can't be fetched is named, and the rest is saved.
   await page.context().route(`**${fish!.image_url}*`, (route) => route.abort())
-  await page.evaluate(async () => caches.delete('platelight-pictures'))
+  await forgetPictures(page)
   const [second] = await Promise.all([page.waitForEvent('download'), saveAll.click()])
   await expect(page.getByText('Downloaded 2 menu images as a zip.')).toBeVisible()
   await expect(page.getByText('One picture is missing from the zip: Fish/Chips: "best".')).toBeVisible()
@@ -503,7 +503,7 @@ test('what this device can’t do has its sentence, and nothing that was typed o
   await add.getByRole('button', { name: 'Discard' }).click()
 
   await page.context().route('**/pictures/**', (route) => route.abort())
-  await page.evaluate(async () => caches.delete('platelight-pictures'))
+  await forgetPictures(page)
   await page.getByRole('button', { name: 'Save All Images' }).click()
   await expect(page.getByText('Unable to save all images right now. Please try again.')).toBeVisible()
 })

@@ -7,6 +7,7 @@ import { addressOf, dishFile, withoutServiceWorker } from './fixtures.ts'
 export interface Person {
   get<T>(path: string): Promise<T>
   addDish(title: string, description?: string): Promise<{ id: string }>
+  givePicture(dishId: string, picture: Buffer): Promise<void>
   addTemplate(name: string, description?: string): Promise<{ id: string }>
   changeTemplate(id: string, name: string, description: string): Promise<void>
   /** A generation that has ended; answers its id. */
@@ -30,6 +31,11 @@ export async function personOf(page: Page, info: TestInfo, name = 'Ada'): Promis
   return {
     get: async <T>(path: string) => (await (await page.request.get(path, { headers })).json()) as T,
     addDish: (title, description) => post('/api/menu-items', { data: { title, description } }),
+    givePicture: async (dishId, buffer) => {
+      const image = { ...(await dishFile()), buffer }
+      const answer = await page.request.patch(`/api/menu-items/${dishId}`, { headers, multipart: { image } })
+      expect(answer.ok(), await answer.text()).toBe(true)
+    },
     addTemplate: async (name, description = '') =>
       post('/api/templates', { multipart: { name, description, image: await dishFile() } }),
     changeTemplate: async (id, name, description) => {

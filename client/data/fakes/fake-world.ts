@@ -24,6 +24,10 @@ export class FakeWorld implements World {
   readonly rests: number[] = []
   /** Finished turns under the lock, also failed ones. */
   rounds = 0
+  /** Times the menu's pictures were asked for. */
+  ahead = 0
+  /** What the app's icon shows. */
+  count = 0
   private readonly sleepers = new Set<Sleeper>()
   private readonly wakes = new Set<() => void>()
 
@@ -63,6 +67,13 @@ export class FakeWorld implements World {
   onWake = (wake: () => void) => {
     this.wakes.add(wake)
     return () => this.wakes.delete(wake)
+  }
+
+  fetchAhead = () => {
+    this.ahead++
+  }
+  showCount = (count: number) => {
+    this.count = count
   }
 
   get resting(): boolean {

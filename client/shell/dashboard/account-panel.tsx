@@ -1,36 +1,121 @@
 import { Popover } from '@base-ui/react/popover'
-import { LogOut } from 'lucide-react'
-import { type SessionUser, signOut } from '../../data/session.ts'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { Bell, HardDrive, LogOut, Smartphone } from 'lucide-react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import type { PlatelightDb } from '../../data/db.ts'
+import type { SessionUser } from '../../data/session.ts'
+import { signOut } from '../../data/storage.ts'
+import type { SyncStatus } from '../../data/sync.ts'
+import { listUnsent } from '../../data/unsent.ts'
+import { SignOutDialog } from '../../features/device/sign-out-dialog.tsx'
+import { StorageDialog } from '../../features/device/storage-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
+import { install, installWay, subscribeInstall } from '../install.ts'
+import { askForNotifications, notificationState } from '../notifications.ts'
+import { InstallSteps } from './install-steps.tsx'
+
+interface AccountPanelProps {
+  user: SessionUser
+  db: PlatelightDb
+  status: SyncStatus
+}
+
+type Opened = 'storage' | 'install' | 'sign-out' | null
 
 /** Closes on a click outside and on Escape. */
-export function AccountPanel({ user }: { user: SessionUser }) {
+export function AccountPanel({ user, db, status }: AccountPanelProps) {
+  const [panelOpen, setPanelOpen] = useState(false)
+  const [opened, setOpened] = useState<Opened>(null)
+  const unsent = useLiveQuery(() => listUnsent(db), [db]) ?? []
+  const way = useSyncExternalStore(subscribeInstall, installWay)
+  const [notifications, setNotifications] = useState(notificationState)
+  const open = (next: Opened) => {
+    setPanelOpen(false)
+    setOpened(next)
+  }
+  const dialog = (name: Opened) => ({
+    open: opened === name,
+    onOpenChange: (stays: boolean) => setOpened(stays ? name : null),
+  })
   return (
-    <Popover.Root>
-      <Popover.Trigger className="grid size-11 shrink-0 place-items-center rounded-full bg-ink font-semibold text-paper transition-transform hover:scale-105">
-        <span aria-hidden="true" className="text-small tracking-wide">
-          {initials(user)}
-        </span>
-        <span className="sr-only">Account</span>
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Positioner align="end" sideOffset={8} collisionPadding={12} className="z-40">
-          <Popover.Popup className="w-72 origin-(--transform-origin) rounded-panel border border-line bg-card p-5 shadow-float transition duration-200 ease-settle data-[ending-style]:scale-95 data-[ending-style]:opacity-0 data-[starting-style]:scale-95 data-[starting-style]:opacity-0">
-            <Popover.Title className="truncate text-title">{user.displayName}</Popover.Title>
-            <Popover.Description className="truncate text-small text-soft">{user.email}</Popover.Description>
-            <div className="double-rule my-4" />
-            <Button
-              className="w-full"
-              icon={<LogOut aria-hidden="true" className="size-4.5" />}
-              onClick={() => void signOut()}
-            >
-              Sign Out
-            </Button>
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+    <>
+      <Popover.Root open={panelOpen} onOpenChange={setPanelOpen}>
+        <Popover.Trigger className="grid size-11 shrink-0 place-items-center rounded-full bg-ink font-semibold text-paper transition-transform hover:scale-105">
+          <span aria-hidden="true" className="text-small tracking-wide">
+            {initials(user)}
+          </span>
+          <span className="sr-only">Account</span>
+        </Popover.Trigger>
+        <Popover.Portal>
+          <Popover.Positioner align="end" sideOffset={8} collisionPadding={12} className="z-40">
+            <Popover.Popup className="w-72 origin-(--transform-origin) rounded-panel border border-line bg-card p-5 shadow-float transition duration-200 ease-settle data-[ending-style]:scale-95 data-[ending-style]:opacity-0 data-[starting-style]:scale-95 data-[starting-style]:opacity-0">
+              <Popover.Title className="truncate text-title">{user.displayName}</Popover.Title>
+              <Popover.Description className="truncate text-small text-soft">
+                {user.email}
+              </Popover.Description>
+              <div className="double-rule my-4" />
+              <div className="-mx-2 mb-4 grid gap-0.5">
+                <Row Icon={HardDrive} onClick={() => open('storage')} note={storageNote(unsent.length)}>
+                  On this device
+                </Row>
+                {way && (
+                  <Row
+                    Icon={Smartphone}
+                    onClick={() => (way === 'offered' ? void install() : open('install'))}
+                  >
+                    Install Platelight
+                  </Row>
+                )}
+                {notifications === 'default' && (
+                  <Row Icon={Bell} onClick={() => void askForNotifications().then(setNotifications)}>
+                    Notify me when a photo is ready
+                  </Row>
+                )}
+              </div>
+              <Button
+                className="w-full"
+                icon={<LogOut aria-hidden="true" className="size-4.5" />}
+                onClick={() => (unsent.length > 0 ? open('sign-out') : void signOut(db, false))}
+              >
+                Sign Out
+              </Button>
+            </Popover.Popup>
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
+      <StorageDialog db={db} status={status} {...dialog('storage')} />
+      <SignOutDialog db={db} changes={unsent} {...dialog('sign-out')} />
+      <InstallSteps {...dialog('install')} />
+    </>
   )
+}
+
+interface RowProps {
+  Icon: typeof Bell
+  note?: string | null
+  onClick: () => void
+  children: ReactNode
+}
+
+function Row({ Icon, note = null, onClick, children }: RowProps) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="flex min-h-11 w-full items-center gap-3 rounded-control px-2 py-1.5 text-left text-small font-semibold hover:bg-sunken"
+    >
+      <Icon aria-hidden="true" className="size-4.5 shrink-0 text-soft" />
+      <span className="min-w-0 flex-1">
+        {children}
+        {note && <span className="block text-fine font-medium text-saffron-ink">{note}</span>}
+      </span>
+    </button>
+  )
+}
+
+function storageNote(unsent: number): string | null {
+  if (unsent === 0) return null
+  return `${unsent} ${unsent === 1 ? 'change' : 'changes'} not sent yet`
 }
 
 function initials({ displayName, email }: SessionUser): string {

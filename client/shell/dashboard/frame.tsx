@@ -45,7 +45,7 @@ export function Frame({ user, db, status }: FrameProps) {
         Skip to content
       </a>
       <SideBar />
-      <Header user={user} tab={tab} />
+      <Header user={user} db={db} status={status} tab={tab} />
       <main
         id="main"
         tabIndex={-1}

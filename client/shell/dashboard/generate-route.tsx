@@ -2,10 +2,12 @@ import { useNavigate } from 'react-router'
 import { GenerateScreen } from '../../features/generate/generate-screen.tsx'
 import { newTemplatePath } from '../../paths.ts'
 import { useDashboard } from './dashboard-context.ts'
+import { useSharedPhoto } from './use-shared-photo.ts'
 
 export function GenerateRoute() {
   const { db, status, draft } = useDashboard()
   const navigate = useNavigate()
+  useSharedPhoto(db, draft)
   return (
     <GenerateScreen
       db={db}

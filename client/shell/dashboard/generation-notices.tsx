@@ -7,6 +7,7 @@ import type { PlatelightDb } from '../../data/db.ts'
 import { type GenerationRow, recentGenerations } from '../../data/generations.ts'
 import { historyItemPath } from '../../paths.ts'
 import { type ToastData, useToast } from '../../ui/toast.tsx'
+import { notifyEnded } from '../notifications.ts'
 
 /** Tells, on whatever tab, when a generation that was seen running has ended. */
 export function GenerationNotices({ db }: { db: PlatelightDb }) {
@@ -17,7 +18,10 @@ export function GenerationNotices({ db }: { db: PlatelightDb }) {
   useEffect(() => {
     for (const row of rows ?? []) {
       if (isRunning(row.status)) running.current.add(row.id)
-      else if (running.current.delete(row.id)) add(noticeOf(row))
+      else if (running.current.delete(row.id)) {
+        add(noticeOf(row))
+        void notifyEnded(row)
+      }
     }
   }, [rows, add])
   return null

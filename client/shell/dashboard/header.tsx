@@ -1,16 +1,22 @@
+import { CloudOff } from 'lucide-react'
 import { HEADER_COMPACT_PX } from '../../../contract/limits.ts'
+import type { PlatelightDb } from '../../data/db.ts'
 import type { SessionUser } from '../../data/session.ts'
+import type { SyncStatus } from '../../data/sync.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { AccountPanel } from './account-panel.tsx'
 import type { Tab } from './tabs.ts'
 import { useScrolledPast } from './use-scrolled-past.ts'
 
 interface HeaderProps {
   user: SessionUser
+  db: PlatelightDb
+  status: SyncStatus
   tab: Tab | undefined
 }
 
 /** Fixed, over a spacer of constant height: compacting never moves the page below it. */
-export function Header({ user, tab }: HeaderProps) {
+export function Header({ user, db, status, tab }: HeaderProps) {
   const compact = useScrolledPast(HEADER_COMPACT_PX)
   return (
     <div className="h-[calc(env(safe-area-inset-top)+6.25rem)] lg:h-30">
@@ -27,7 +33,12 @@ export function Header({ user, tab }: HeaderProps) {
             >
               {tab?.title}
             </h1>
-            <AccountPanel user={user} />
+            {!status.online && (
+              <Badge tone="warn" icon={<CloudOff aria-hidden="true" className="size-3.5" />}>
+                Offline
+              </Badge>
+            )}
+            <AccountPanel user={user} db={db} status={status} />
           </div>
           {!compact && (
             <p className="truncate text-[clamp(0.6875rem,3.5vw,0.875rem)] text-soft sm:text-small lg:mt-0.5">

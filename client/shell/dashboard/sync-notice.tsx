@@ -8,11 +8,18 @@ import { applyUpdate } from '../service-worker.ts'
 /** What keeps queued work from going out, and what the person can do about it. */
 export function SyncNotice({ status }: { status: SyncStatus }) {
   const [signingIn, setSigningIn] = useState(false)
+  const [updating, setUpdating] = useState(false)
+  const update = () => {
+    setUpdating(true)
+    void applyUpdate().finally(() => setUpdating(false))
+  }
   return (
     <>
       {status.outdated ? (
         <Strip Icon={Sparkles} text="A new version of Platelight is ready. Update to go on; nothing is lost.">
-          <Button onClick={() => void applyUpdate()}>Update</Button>
+          <Button busy={updating} disabled={updating} onClick={update}>
+            Update
+          </Button>
         </Strip>
       ) : status.needsSignIn ? (
         <Strip Icon={KeyRound} text="Your sign-in has expired. Sign in again and your photos go on.">

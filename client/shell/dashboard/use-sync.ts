@@ -8,6 +8,8 @@ const NOT_YET: SyncStatus = {
   lastError: null,
   needsSignIn: false,
   outdated: false,
+  syncing: false,
+  syncedAt: null,
 }
 
 /** Runs the sync loop as long as the dashboard stands, and says how it is doing. */

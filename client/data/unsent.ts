@@ -1,0 +1,51 @@
+// Every change that is still only on this device, in words: what a person is asked about before it could be lost.
+import type { Failure, Operation, PlatelightDb, SyncedRow } from './db.ts'
+import type { OperationKind } from './kinds.ts'
+
+export interface UnsentChange {
+  /** For `retryOperation` and `discardOperation`. */
+  id: string
+  /** “New dish: Ramen” */
+  text: string
+  /** Why the server did not take it; null while it only waits. */
+  failure: Failure | null
+}
+
+const WHAT: Record<OperationKind, string> = {
+  generate: 'Photo to style',
+  'generation-cancel': 'Cancelled photo',
+  'generation-delete': 'Deleted from history',
+  'menu-item-create': 'New dish',
+  'menu-item-change': 'Change to',
+  'menu-item-revert': 'Original picture back for',
+  'menu-item-delete': 'Deleted dish',
+  'template-create': 'New template',
+  'template-change': 'Change to template',
+  'template-delete': 'Deleted template',
+}
+
+/** In the order they were made. */
+export async function listUnsent(db: PlatelightDb): Promise<UnsentChange[]> {
+  const changes: UnsentChange[] = []
+  for (const operation of await db.outbox.orderBy('seq').toArray()) {
+    const { id, kind, failure } = operation
+    const what = WHAT[kind as OperationKind] ?? 'Change'
+    const name = nameOf(await rowOf(db, operation))
+    changes.push({ id, text: name ? `${what}: ${name}` : what, failure })
+  }
+  return changes
+}
+
+/** As it is shown; what vanished from the screen as the server has it. */
+async function rowOf(db: PlatelightDb, { entityId, row }: Operation): Promise<SyncedRow | null> {
+  const held = await db.held.get(entityId)
+  const shown = held && (await db.table<SyncedRow, string>(held.table).get(entityId))
+  return shown ?? (held?.item as SyncedRow | null | undefined) ?? row
+}
+
+function nameOf(row: SyncedRow | null): string | null {
+  if (!row) return null
+  if ('title' in row) return row.title
+  if ('name' in row) return row.name
+  return row.Template?.name ?? row.style_text
+}
