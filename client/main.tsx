@@ -1,9 +1,10 @@
-// The page's start: an unfinished redirect sign-in first, then the screens.
+// The page's start: an unfinished redirect sign-in first, then the screens, over the prerendered ones where there are.
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { routes } from './routes.tsx'
+import { loadShown } from './shell/load-shown.ts'
 import { reloadWhenOutdated } from './shell/outdated-tab.ts'
 import { startServiceWorker } from './shell/service-worker.ts'
 import './ui/style.css'
@@ -18,13 +19,17 @@ async function start(): Promise<void> {
   }
   const root = document.getElementById('root')
   if (!root) throw new Error('app.html has no #root')
+  const isPrerendered = root.hasChildNodes()
+  if (isPrerendered) await loadShown(routes, location.pathname)
   const router = createBrowserRouter(routes)
   reloadWhenOutdated(() => router.createHref(router.state.navigation.location ?? router.state.location))
-  createRoot(root).render(
+  const page = (
     <StrictMode>
       <RouterProvider router={router} />
-    </StrictMode>,
+    </StrictMode>
   )
+  if (isPrerendered) hydrateRoot(root, page)
+  else createRoot(root).render(page)
   startServiceWorker()
 }
 
