@@ -5,6 +5,7 @@ const BENCHMARKS: Record<string, () => Promise<{ run: () => Promise<void> }>> = 
   engine: () => import('./engine.ts'),
   http: () => import('./http.ts'),
   grid: () => import('./grid.ts'),
+  public: () => import('./public-pages.ts'),
 }
 
 const asked = process.argv.slice(2)

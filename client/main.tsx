@@ -4,9 +4,9 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { routes } from './routes.tsx'
-import { loadShown } from './shell/load-shown.ts'
 import { reloadWhenOutdated } from './shell/outdated-tab.ts'
 import { startServiceWorker } from './shell/service-worker.ts'
+import { loadShown } from './shell/take-over.ts'
 import './ui/style.css'
 
 /** Where the sign-in page leaves its answer when it could not talk to us through a popup. */

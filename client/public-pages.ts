@@ -1,5 +1,4 @@
 // The pages that are written as HTML when the client is built, and what search engines are told of each.
-import { guideFile } from './features/guides/contents.ts'
 import { GROUPS, GUIDES, type Guide, parentOf } from './features/guides/guides.ts'
 import { paths } from './paths.ts'
 
@@ -30,14 +29,19 @@ export interface PublicPage {
 const FRAME = 'client/shell/guide-route.tsx'
 const IMAGE = '/social/platelight.jpg'
 
-const plain = (path: string): PublicPage => ({ path, image: IMAGE, type: 'website', modules: [] })
+const plain = (path: string, ...modules: string[]): PublicPage => ({
+  path,
+  image: IMAGE,
+  type: 'website',
+  modules,
+})
 
 export const PUBLIC_PAGES: readonly PublicPage[] = [
-  plain(paths.landing),
-  { ...plain(paths.guides), modules: [FRAME], structured: (page) => [breadcrumb(page, [])] },
+  plain(paths.landing, 'client/shell/landing-route.tsx'),
+  { ...plain(paths.guides, 'client/shell/guides-route.tsx'), structured: (page) => [breadcrumb(page, [])] },
   ...GUIDES.map(guidePage),
-  plain(paths.terms),
-  plain(paths.privacy),
+  plain(paths.terms, 'client/features/landing/terms.tsx'),
+  plain(paths.privacy, 'client/features/landing/privacy.tsx'),
 ]
 
 /** Any address without a page renders it; the server answers it with 404. */
@@ -49,7 +53,7 @@ function guidePage(guide: Guide): PublicPage {
     path: guide.path,
     image: IMAGE,
     type: 'article',
-    modules: [FRAME, guideFile(guide.slug)],
+    modules: [FRAME],
     guide: guide.title,
     changed: guide.checked,
     structured: (page) => [article(page, guide), breadcrumb(page, [...(parent ? [parent] : []), guide])],

@@ -1,26 +1,23 @@
 // Which address shows what. The dashboard is a chunk of its own: visitors never load it.
 import { Navigate, type RouteObject } from 'react-router'
+import { GUIDE_ADDRESSES, type GuideAddress, pathOf, slugOf } from './features/guides/addresses.ts'
 import { loadGuide } from './features/guides/contents.ts'
-import { GUIDES, type Guide } from './features/guides/guides.ts'
-import { Privacy } from './features/landing/privacy.tsx'
-import { Terms } from './features/landing/terms.tsx'
 import { paths } from './paths.ts'
 import { ErrorPage } from './shell/error-page.tsx'
-import { LandingRoute } from './shell/landing-route.tsx'
-import { NotFound } from './shell/not-found.tsx'
 import { Root } from './shell/root.tsx'
+import { loadText } from './shell/take-over.ts'
 import { LoadingPage } from './ui/loading-page.tsx'
 
 /** Each guide's text is a chunk of its own; the frame is one they share. */
-function guideRoute(guide: Guide): RouteObject {
+function guideRoute(address: GuideAddress): RouteObject {
   return {
-    path: guide.path,
+    path: pathOf(address),
     lazy: async () => {
-      const [{ GuideRoute }, text] = await Promise.all([
+      const [{ GuideRoute }, { text }] = await Promise.all([
         import('./shell/guide-route.tsx'),
-        loadGuide(guide.slug),
+        loadText(() => loadGuide(slugOf(address))),
       ])
-      return { element: <GuideRoute guide={guide} text={text} /> }
+      return { element: <GuideRoute path={pathOf(address)} text={text} /> }
     },
   }
 }
@@ -31,17 +28,25 @@ export const routes: RouteObject[] = [
     ErrorBoundary: ErrorPage,
     HydrateFallback: LoadingPage,
     children: [
-      { path: paths.landing, Component: LandingRoute },
-      { path: paths.terms, Component: Terms },
-      { path: paths.privacy, Component: Privacy },
+      {
+        path: paths.landing,
+        lazy: async () => ({ Component: (await import('./shell/landing-route.tsx')).LandingRoute }),
+      },
+      {
+        path: paths.terms,
+        lazy: async () => ({ Component: (await import('./features/landing/terms.tsx')).Terms }),
+      },
+      {
+        path: paths.privacy,
+        lazy: async () => ({ Component: (await import('./features/landing/privacy.tsx')).Privacy }),
+      },
       {
         path: paths.guides,
         lazy: async () => {
-          const { GuideRoute } = await import('./shell/guide-route.tsx')
-          return { element: <GuideRoute guide={null} text={null} /> }
+          return { Component: (await import('./shell/guides-route.tsx')).GuidesRoute }
         },
       },
-      ...GUIDES.map(guideRoute),
+      ...GUIDE_ADDRESSES.map(guideRoute),
       {
         path: paths.dashboard,
         lazy: async () => ({ Component: (await import('./shell/dashboard/dashboard.tsx')).Dashboard }),
@@ -72,7 +77,7 @@ export const routes: RouteObject[] = [
           { path: '*', element: <Navigate to={paths.generate} replace /> },
         ],
       },
-      { path: '*', Component: NotFound },
+      { path: '*', lazy: async () => ({ Component: (await import('./shell/not-found.tsx')).NotFound }) },
     ],
   },
 ]

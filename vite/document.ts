@@ -46,7 +46,7 @@ export function pageDocument(shell: string, page: Page, body: string, files: rea
   const head = [
     hoisted,
     ...socialTags(page, title, description),
-    ...early(files),
+    ...early(files, shell),
     ...structured(page, title, description),
   ]
   return shell
@@ -74,8 +74,10 @@ function socialTags(page: Page, title: string, description: string): string[] {
   ]
 }
 
-function early(files: readonly string[]): string[] {
-  return files.map((file) =>
+/** Those the shell does not ask for itself. */
+function early(files: readonly string[], shell: string): string[] {
+  const wanted = files.filter((file) => !shell.includes(`"/${file}"`))
+  return wanted.map((file) =>
     file.endsWith('.css')
       ? `<link rel="stylesheet" crossorigin href="/${file}" />`
       : `<link rel="modulepreload" crossorigin href="/${file}" />`,

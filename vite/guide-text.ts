@@ -39,7 +39,10 @@ export function sourcesOf(source: string): string[] {
 
 /** Words of the running text: what a component fills in is not counted. */
 export function wordsOf(source: string): number {
-  const prose = source.replace(/<\/?[A-Z][^>]*>/g, ' ').replace(/\]\([^)]*\)/g, ']')
+  const prose = source
+    .replace(/^import .*$/gm, '')
+    .replace(/<\/?[A-Z][^>]*>/g, ' ')
+    .replace(/\]\([^)]*\)/g, ']')
   return prose.match(/[\p{L}\p{N}][\p{L}\p{N}’'.,×%-]*/gu)?.length ?? 0
 }
 

@@ -1,26 +1,20 @@
-import type { GuideModule } from '../features/guides/contents.ts'
+import type { GuideText } from '../features/guides/contents.ts'
 import { GuidePage } from '../features/guides/guide-page.tsx'
-import type { Guide } from '../features/guides/guides.ts'
-import { Overview } from '../features/guides/overview.tsx'
+import { findGuide } from '../features/guides/guides.ts'
 import { LandingFooter } from '../features/landing/landing-footer.tsx'
 import { LandingHeader } from '../features/landing/landing-header.tsx'
 import { WithSignIn } from './with-sign-in.tsx'
 
-/** @param text null for the overview */
-export function GuideRoute({
-  guide,
-  text,
-}: { guide: Guide; text: GuideModule } | { guide: null; text: null }) {
+/** @param text a promise while the guide stands on the screen already and its code has not been needed */
+export function GuideRoute({ path, text }: { path: string; text: GuideText | Promise<GuideText> }) {
+  const guide = findGuide(path)
+  if (!guide) throw new Error(`There is no guide at ${path}`)
   return (
     <WithSignIn>
       {(start) => (
         <>
           <LandingHeader onStart={start} />
-          {guide ? (
-            <GuidePage key={guide.path} guide={guide} text={text} onStart={start} />
-          ) : (
-            <Overview onStart={start} />
-          )}
+          <GuidePage key={path} guide={guide} text={text} onStart={start} />
           <LandingFooter />
         </>
       )}

@@ -1,7 +1,7 @@
-import type { GuideModule } from './contents.ts'
+import type { Heading } from './contents.ts'
 
 /** Beside the text where there is room, folded up above it on phones. */
-export function ContentsList({ sections }: { sections: GuideModule['outline'] }) {
+export function ContentsList({ sections }: { sections: readonly Heading[] }) {
   const links = (
     <ol>
       {sections.map(({ id, text }) => (

@@ -1,27 +1,26 @@
 // What all guides share: path, heading, contents, text, what to do next, sources, neighbours.
 import { Search } from 'lucide-react'
+import { Suspense, use } from 'react'
 import { Link } from 'react-router'
 import { PageHead } from '../../ui/page-head.tsx'
+import { GUIDES_PATH } from './addresses.ts'
 import { CallToAction } from './call-to-action.tsx'
-import type { GuideModule } from './contents.ts'
+import type { GuideText } from './contents.ts'
 import { ContentsList } from './contents-list.tsx'
 import { longDate } from './dates.ts'
-import { GROUPS, GUIDES_PATH, type Guide, neighboursOf, parentOf } from './guides.ts'
+import { GROUPS, type Guide, neighboursOf, parentOf } from './guides.ts'
 import './guides.css'
-import { MDX_PARTS } from './mdx-parts.tsx'
 import { Neighbours } from './neighbours.tsx'
 import { readingMinutes } from './reading-time.ts'
-import { SourceList } from './source.tsx'
 
 interface GuidePageProps {
   guide: Guide
-  text: GuideModule
+  /** A promise: what is prerendered stays as it is until the code of it comes. */
+  text: GuideText | Promise<GuideText>
   onStart: () => void
 }
 
 export function GuidePage({ guide, text, onStart }: GuidePageProps) {
-  const { default: Text, outline, sources } = text
-  const sections = outline.filter(({ depth }) => depth === 2)
   return (
     <main className="guide">
       <PageHead title={`${guide.title} · Platelight`} description={guide.description} />
@@ -36,20 +35,34 @@ export function GuidePage({ guide, text, onStart }: GuidePageProps) {
         </p>
       </header>
       <div className="guide-columns">
-        <ContentsList sections={sections} />
+        <Suspense>
+          <Contents text={text} />
+        </Suspense>
         <div className="min-w-0">
-          <article className="guide-text">
-            <Text components={MDX_PARTS} />
-          </article>
+          <Suspense>
+            <Body text={text} />
+          </Suspense>
           <CallToAction onStart={onStart} />
-          <div className="guide-text">
-            <SourceList ids={sources} />
-          </div>
         </div>
       </div>
       <Neighbours {...neighboursOf(guide)} />
     </main>
   )
+}
+
+type TextProps = Pick<GuidePageProps, 'text'>
+
+function useText(text: TextProps['text']): GuideText {
+  return text instanceof Promise ? use(text) : text
+}
+
+function Contents({ text }: TextProps) {
+  const { outline } = useText(text)
+  return <ContentsList sections={outline.filter(({ depth }) => depth === 2)} />
+}
+
+function Body({ text }: TextProps) {
+  return useText(text).body
 }
 
 function Breadcrumb({ guide }: { guide: Guide }) {

@@ -1,4 +1,5 @@
 // Every guide in reading order: address, names, and when its facts were last checked. Previous and next follow it.
+import { type GuideAddress, pathOf, slugOf } from './addresses.ts'
 
 export interface Guide {
   /** File in content/, and the last part of the address. */
@@ -14,8 +15,6 @@ export interface Guide {
   /** ISO date of the last check of its facts. */
   checked: string
 }
-
-export const GUIDES_PATH = '/guide'
 
 export const GROUPS = {
   accepted: {
@@ -37,16 +36,10 @@ const CHECKED = '2026-11-21'
 
 function guide(
   group: GroupId,
-  address: string,
+  address: GuideAddress,
   words: Pick<Guide, 'title' | 'short' | 'description'>,
 ): Guide {
-  return {
-    slug: address.split('/').at(-1)!,
-    path: `${GUIDES_PATH}/${address}`,
-    group,
-    checked: CHECKED,
-    ...words,
-  }
+  return { slug: slugOf(address), path: pathOf(address), group, checked: CHECKED, ...words }
 }
 
 export const GUIDES: readonly Guide[] = [
@@ -155,7 +148,7 @@ export const GUIDES: readonly Guide[] = [
 ]
 
 export function findGuide(path: string): Guide | undefined {
-  return GUIDES.find((one) => one.path === path.replace(/\/$/, ''))
+  return GUIDES.find((one) => one.path === path)
 }
 
 /** The guide this one is filed under, or null for those right under the overview. */

@@ -1,19 +1,10 @@
-// What a guide's text may be made of, beside plain Markdown.
+// What every guide's text may be made of beside plain Markdown. Tables, drawings and tools a guide imports itself, so
+// that nobody loads those of the others.
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import { PhotoCheck } from './check/photo-check.tsx'
-import { AnglePlan } from './diagrams/angle-plan.tsx'
-import { CropPlan } from './diagrams/crop-plan.tsx'
-import { LightPlan } from './diagrams/light-plan.tsx'
-import { ToScale } from './diagrams/to-scale.tsx'
 import { Fix, Fixes, Note } from './fixes.tsx'
-import { NearFar } from './near-far.tsx'
 import { Pattern } from './pattern.tsx'
-import { Photo } from './photo.tsx'
-import { Sizes } from './sizes.tsx'
 import { Source } from './source.tsx'
-import { StyleShelf } from './style-shelf.tsx'
-import { CustomPrompts, Refusals, Words } from './words.tsx'
 
 /** Inside the house without loading the page anew. */
 function TextLink({ href = '', children, ...rest }: ComponentProps<'a'>) {
@@ -36,24 +27,4 @@ function TextTable(props: ComponentProps<'table'>) {
   )
 }
 
-export const MDX_PARTS = {
-  a: TextLink,
-  table: TextTable,
-  AnglePlan,
-  CropPlan,
-  CustomPrompts,
-  Fix,
-  Fixes,
-  LightPlan,
-  NearFar,
-  Note,
-  Pattern,
-  Photo,
-  PhotoCheck,
-  Refusals,
-  Sizes,
-  Source,
-  StyleShelf,
-  ToScale,
-  Words,
-}
+export const MDX_PARTS = { a: TextLink, table: TextTable, Fix, Fixes, Note, Pattern, Source }

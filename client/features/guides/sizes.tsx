@@ -1,7 +1,7 @@
 import { type PhotoRule, PLATFORMS, type PlatformId, rulesOf, type Size } from '../../data/platforms.ts'
 import { SOURCES } from '../../data/sources.ts'
-import { bytesText, sizeText } from './check/rules.ts'
 import { shortDate } from './dates.ts'
+import { bytesText, sizeText } from './figures.ts'
 
 /** The figures of some platforms, each row with its page and the day it was read. */
 export function Sizes({ of }: { of: readonly PlatformId[] }) {

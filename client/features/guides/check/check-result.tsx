@@ -1,14 +1,12 @@
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react'
 import { type PhotoRule, PLATFORMS } from '../../../data/platforms.ts'
+import { bytesText, ratioText, sizeText } from '../figures.ts'
 import {
-  bytesText,
   checkBackground,
   checkLooks,
   checkPhoto,
   type Finding,
   type PhotoFacts,
-  ratioText,
-  sizeText,
   type Verdict,
   verdictOf,
 } from './rules.ts'

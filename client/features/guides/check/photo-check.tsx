@@ -1,11 +1,13 @@
 // “Would they take it?” A photo against the figures of the guide, read in this browser and sent nowhere.
 import { ImageUp, LockKeyhole } from 'lucide-react'
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { type DragEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { type PlatformId, rulesOf } from '../../../data/platforms.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { CheckResult } from './check-result.tsx'
 import type { PhotoFacts } from './rules.ts'
+
+// The rules come with the first photo.
+const CheckResult = lazy(async () => ({ default: (await import('./check-result.tsx')).CheckResult }))
 
 type State =
   | { kind: 'empty' }
@@ -82,7 +84,11 @@ export function PhotoCheck({ of }: { of: readonly PlatformId[] }) {
             <Spinner /> Reading the photo …
           </span>
         )}
-        {state.kind === 'read' && <CheckResult {...state} rules={rules} />}
+        {state.kind === 'read' && (
+          <Suspense>
+            <CheckResult {...state} rules={rules} />
+          </Suspense>
+        )}
       </div>
       {state.kind === 'failed' && <Notice className="mt-4">{state.text}</Notice>}
     </section>

@@ -1,16 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { PHOTO_RULES, type PhotoRule, type PhotoRuleId } from '../../../data/platforms.ts'
 import { SOURCES } from '../../../data/sources.ts'
-import {
-  bytesText,
-  checkBackground,
-  checkLooks,
-  checkPhoto,
-  largestCrop,
-  type PhotoFacts,
-  ratioText,
-  verdictOf,
-} from './rules.ts'
+import { bytesText, ratioText } from '../figures.ts'
+import { checkBackground, checkLooks, checkPhoto, largestCrop, type PhotoFacts, verdictOf } from './rules.ts'
 
 const FINE = { brightness: 130, sharpness: 900, whiteEdge: 0, isTransparent: false }
 const photo = (width: number, height: number, more: Partial<PhotoFacts> = {}): PhotoFacts => ({

@@ -1,5 +1,6 @@
 // A photo against a platform's figures. Only what a page states as a limit fails; what it recommends is a warning.
 import { hasRatio, type PhotoRule, type Size } from '../../../data/platforms.ts'
+import { bytesText, ratioText, sizeText } from '../figures.ts'
 import type { FileType } from './file-type.ts'
 import type { Looks } from './pixels.ts'
 
@@ -188,38 +189,6 @@ export function largestCrop({ width, height }: Size, from: number, to = from): S
   return width / height > ratio
     ? { width: Math.round(height * ratio), height }
     : { width, height: Math.round(width / ratio) }
-}
-
-const NAMED = [
-  [1, '1:1'],
-  [5 / 4, '5:4'],
-  [4 / 3, '4:3'],
-  [3 / 2, '3:2'],
-  [5 / 3, '5:3'],
-  [16 / 9, '16:9'],
-  [2, '2:1'],
-  [4 / 5, '4:5'],
-  [3 / 4, '3:4'],
-  [2 / 3, '2:3'],
-  [9 / 16, '9:16'],
-] as const
-
-/** “4:3”, or “1.62:1” for what has no name. */
-export function ratioText(width: number, height: number): string {
-  const ratio = width / height
-  const named = NAMED.find(([value]) => Math.abs(ratio / value - 1) < 0.005)
-  return named ? named[1] : `${(Math.round(ratio * 100) / 100).toString()}:1`
-}
-
-export function sizeText({ width, height }: Size): string {
-  return `${width} × ${height} px`
-}
-
-/** Decimal, as the platforms count. */
-export function bytesText(bytes: number): string {
-  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} KB`
-  const mega = Math.round(bytes / 100_000) / 10
-  return `${mega} MB`
 }
 
 function listText(words: readonly string[]): string {
