@@ -1,4 +1,4 @@
-// Builds the client: one shell (app.html) for every address, and the service worker beside it.
+// Builds the client: one shell (app.html) for the app, the public pages as HTML, and the service worker beside them.
 import { readFileSync } from 'node:fs'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
@@ -6,6 +6,9 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { manifest } from './manifest/manifest.ts'
+import { compressFiles } from './vite/compress.ts'
+import { guideText } from './vite/guide-text.ts'
+import { prerenderPages } from './vite/prerender.ts'
 
 const API = 'http://localhost:8787'
 
@@ -13,9 +16,11 @@ export default defineConfig({
   appType: 'custom',
   plugins: [
     appShell(),
+    guideText(),
     tailwindcss(),
     react(),
     babel({ presets: [reactCompilerPreset()] }),
+    prerenderPages(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'client',
@@ -26,10 +31,11 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: 'iife',
         // Latin fonts only: the others are fetched when a dish needs them.
-        globPatterns: ['**/*.{js,css,html,svg,webp,webmanifest}', '**/*-latin-*.woff2'],
-        globIgnores: ['**/*-latin-ext-*', 'screenshots/**'],
+        globPatterns: ['**/*.{js,css,html,svg,webp,webmanifest}', '**/*-latin-*.woff2', 'guide/search.json'],
+        globIgnores: ['**/*-latin-ext-*', '404.html', 'screenshots/**'],
       },
     }),
+    compressFiles(),
   ],
   build: {
     outDir: 'dist/client',

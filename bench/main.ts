@@ -6,6 +6,7 @@ const BENCHMARKS: Record<string, () => Promise<{ run: () => Promise<void> }>> = 
   http: () => import('./http.ts'),
   grid: () => import('./grid.ts'),
   'cold-start': () => import('./cold-start.ts'),
+  public: () => import('./public-pages.ts'),
 }
 
 const asked = process.argv.slice(2)

@@ -1,12 +1,13 @@
-// The page's start: an unfinished redirect sign-in first, then the screens.
+// The page's start: an unfinished redirect sign-in first, then the screens, over the prerendered ones where there are.
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { routes } from './routes.tsx'
 import { watchInstallOffer } from './shell/install.ts'
 import { reloadWhenOutdated } from './shell/outdated-tab.ts'
 import { startServiceWorker } from './shell/service-worker.ts'
+import { loadShown } from './shell/take-over.ts'
 import './ui/style.css'
 
 /** Where the sign-in page leaves its answer when it could not talk to us through a popup. */
@@ -19,13 +20,17 @@ async function start(): Promise<void> {
   }
   const root = document.getElementById('root')
   if (!root) throw new Error('app.html has no #root')
+  const isPrerendered = root.hasChildNodes()
+  if (isPrerendered) await loadShown(routes, location.pathname)
   const router = createBrowserRouter(routes)
   reloadWhenOutdated(() => router.createHref(router.state.navigation.location ?? router.state.location))
-  createRoot(root).render(
+  const page = (
     <StrictMode>
       <RouterProvider router={router} />
-    </StrictMode>,
+    </StrictMode>
   )
+  if (isPrerendered) hydrateRoot(root, page)
+  else createRoot(root).render(page)
   void startServiceWorker((path) => void router.navigate(path))
   watchInstallOffer()
 }

@@ -1,12 +1,26 @@
 // Which address shows what. The dashboard is a chunk of its own: visitors never load it.
 import { Navigate, type RouteObject } from 'react-router'
-import { Privacy } from './features/landing/privacy.tsx'
-import { Terms } from './features/landing/terms.tsx'
+import { GUIDE_ADDRESSES, type GuideAddress, pathOf, slugOf } from './features/guides/addresses.ts'
+import { loadGuide } from './features/guides/contents.ts'
 import { paths } from './paths.ts'
 import { ErrorPage } from './shell/error-page.tsx'
-import { LandingRoute } from './shell/landing-route.tsx'
 import { Root } from './shell/root.tsx'
+import { loadText } from './shell/take-over.ts'
 import { LoadingPage } from './ui/loading-page.tsx'
+
+/** Each guide's text is a chunk of its own; the frame is one they share. */
+function guideRoute(address: GuideAddress): RouteObject {
+  return {
+    path: pathOf(address),
+    lazy: async () => {
+      const [{ GuideRoute }, { text }] = await Promise.all([
+        import('./shell/guide-route.tsx'),
+        loadText(() => loadGuide(slugOf(address))),
+      ])
+      return { element: <GuideRoute path={pathOf(address)} text={text} /> }
+    },
+  }
+}
 
 export const routes: RouteObject[] = [
   {
@@ -14,9 +28,25 @@ export const routes: RouteObject[] = [
     ErrorBoundary: ErrorPage,
     HydrateFallback: LoadingPage,
     children: [
-      { path: paths.landing, Component: LandingRoute },
-      { path: paths.terms, Component: Terms },
-      { path: paths.privacy, Component: Privacy },
+      {
+        path: paths.landing,
+        lazy: async () => ({ Component: (await import('./shell/landing-route.tsx')).LandingRoute }),
+      },
+      {
+        path: paths.terms,
+        lazy: async () => ({ Component: (await import('./features/landing/terms.tsx')).Terms }),
+      },
+      {
+        path: paths.privacy,
+        lazy: async () => ({ Component: (await import('./features/landing/privacy.tsx')).Privacy }),
+      },
+      {
+        path: paths.guides,
+        lazy: async () => {
+          return { Component: (await import('./shell/guides-route.tsx')).GuidesRoute }
+        },
+      },
+      ...GUIDE_ADDRESSES.map(guideRoute),
       {
         path: paths.dashboard,
         lazy: async () => ({ Component: (await import('./shell/dashboard/dashboard.tsx')).Dashboard }),
@@ -53,7 +83,7 @@ export const routes: RouteObject[] = [
           { path: '*', element: <Navigate to={paths.generate} replace /> },
         ],
       },
-      { path: '*', element: <Navigate to={paths.landing} replace /> },
+      { path: '*', lazy: async () => ({ Component: (await import('./shell/not-found.tsx')).NotFound }) },
     ],
   },
 ]

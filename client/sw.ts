@@ -20,10 +20,12 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 
 const SHELL = '/app.html'
 
-// Rule 1: what was built is served from the precache, one build at a time.
+// Rule 1: what was built is served from the precache, one build at a time; a page also with a slash at its end.
 const built = self.__WB_MANIFEST
 cleanupOutdatedCaches()
-precacheAndRoute(built)
+precacheAndRoute(built, {
+  urlManipulation: ({ url }) => [new URL(url.pathname.replace(/(.)\/$/, '$1.html'), url)],
+})
 
 // Rule 2: every other page is the shell, so that deep links open offline. Not the server's own addresses,
 // and not files. (`vite dev` builds no shell.)

@@ -80,6 +80,7 @@ const CLIENT_SOURCES = [
   'public',
   'manifest',
   'app.html',
+  'vite',
   'vite.config.ts',
   'package-lock.json',
 ]

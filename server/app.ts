@@ -101,7 +101,7 @@ export function createApp(deps: AppDeps) {
     .route('/', pictureRoutes(deps))
     .route('/', standInPages(payments, settings.allowStandInPayments))
     .route('/', api)
-  if (deps.clientFolder) app.route('/', clientFiles(deps.clientFolder))
+  if (deps.clientFolder) app.route('/', clientFiles(deps.clientFolder, deps.settings))
   app.notFound((c) => c.json(new AppError('not_found').toBody(), 404))
   app.onError((error, c) => {
     const known = error instanceof AppError ? error : new AppError('internal', { cause: error })

@@ -156,6 +156,18 @@ export async function readConfig(): Promise<PublicConfig> {
   )
 }
 
+const Texts = z.object({
+  version: z.string(),
+  sections: z.array(z.object({ id: z.string(), guide: z.string(), heading: z.string(), text: z.string() })),
+})
+
+/** The guides' sections, a file of the build. */
+export async function readGuideTexts(): Promise<z.infer<typeof Texts>> {
+  return await withDeadline(null, READ_TIMEOUT_MS, async (init) =>
+    parseAnswer(Texts, await readJson(await browserFetch('/guide/search.json', init))),
+  )
+}
+
 /** Bytes of a picture, for Download and for using a result as input. */
 export async function readPicture(url: string): Promise<Blob> {
   return await withDeadline(null, 2 * READ_TIMEOUT_MS, async (init) => {

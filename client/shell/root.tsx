@@ -1,10 +1,13 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router'
+import { useEffect } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { UpdatePrompt } from './update-prompt.tsx'
 
 /** Around every page. Base UI may not inject <style>: the CSP forbids it, style.css has those rules. */
 export function Root() {
   const { state } = useNavigation()
+  const { pathname } = useLocation()
+  useEffect(() => moveAddress(pathname), [pathname])
   return (
     <CSPProvider disableStyleElements>
       {state === 'loading' && <PageProgress />}
@@ -13,6 +16,12 @@ export function Root() {
       <ScrollRestoration />
     </CSPProvider>
   )
+}
+
+/** The address a prerendered page was shared by follows when the person goes on from there: phones share that one. */
+function moveAddress(pathname: string): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
+  if (link) link.href = new URL(pathname.replace(/(.)\/$/, '$1'), link.href).href
 }
 
 /** A page loaded on demand is on its way while the old one still stands. */

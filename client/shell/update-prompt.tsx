@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { applyUpdate, dismissUpdate, isUpdateWaiting, subscribeUpdate } from './service-worker.ts'
 
 export function UpdatePrompt() {
-  const waiting = useSyncExternalStore(subscribeUpdate, isUpdateWaiting)
+  const waiting = useSyncExternalStore(subscribeUpdate, isUpdateWaiting, isUpdateWaiting)
   const [busy, setBusy] = useState(false)
   if (!waiting) return null
   const apply = () => {

@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Logo } from '../../ui/logo.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { LandingFooter } from './landing-footer.tsx'
 
 interface LegalPageProps {
   title: string
   lead: string
+  /** For search engines. */
+  description: string
   sections: readonly { title: string; text: ReactNode }[]
 }
 
-export function LegalPage({ title, lead, sections }: LegalPageProps) {
+export function LegalPage({ title, lead, description, sections }: LegalPageProps) {
   return (
     <>
-      <title>{`${title} · Platelight`}</title>
+      <PageHead title={`${title} · Platelight`} description={description} />
       <header className="mx-auto max-w-3xl px-5 pt-[calc(env(safe-area-inset-top)+0.75rem)]">
         <Link to="/" aria-label="Platelight" className="inline-flex min-h-11 items-center rounded-control">
           <Logo />

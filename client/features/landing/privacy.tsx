@@ -29,6 +29,11 @@ const SECTIONS = [
 
 export function Privacy() {
   return (
-    <LegalPage title="Privacy Policy" lead="What is kept, where, and for how long." sections={SECTIONS} />
+    <LegalPage
+      title="Privacy Policy"
+      lead="What is kept, where, and for how long."
+      description="What Platelight stores of your photos and your account, where it is kept, who can see it and for how long."
+      sections={SECTIONS}
+    />
   )
 }

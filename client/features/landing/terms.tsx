@@ -24,5 +24,12 @@ const SECTIONS = [
 ]
 
 export function Terms() {
-  return <LegalPage title="Terms" lead="Short, and meant to be read." sections={SECTIONS} />
+  return (
+    <LegalPage
+      title="Terms"
+      lead="Short, and meant to be read."
+      description="What you get from Platelight, what stays yours, what you promise and what we cannot promise, in plain words."
+      sections={SECTIONS}
+    />
+  )
 }

@@ -1,0 +1,114 @@
+// Searches the guides, offline too. The index comes with the first visit to the field.
+import { useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { Notice } from '../../../ui/notice.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import type { Piece } from './excerpt.ts'
+import type { Found, GuideFinder } from './find.ts'
+
+type Finder = GuideFinder | 'none yet' | 'failed'
+
+export function GuideSearch() {
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const { hash } = useLocation()
+  const [words, setWords] = useState('')
+  const [finder, setFinder] = useState<Finder>('none yet')
+  const searched = useDeferredValue(words.trim())
+  const isReady = typeof finder === 'object'
+  const found = isReady && searched ? finder.find(searched) : []
+
+  const load = async () => {
+    if (isReady) return
+    try {
+      const { getFinder } = await import('./find.ts')
+      setFinder(await getFinder())
+    } catch {
+      setFinder('failed')
+    }
+  }
+  useEffect(() => {
+    if (hash === '#search') box.current?.querySelector('input')?.focus()
+  }, [hash])
+
+  return (
+    <search
+      id="search"
+      ref={box}
+      className="needs-script block"
+      onFocus={() => void load()}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setWords('')
+        const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+        if (step !== 0 && moveFocus(box.current, step)) event.preventDefault()
+      }}
+    >
+      <SearchField
+        label="Search the guides"
+        placeholder="Search the guides: soup, 1400 × 800, rejected …"
+        value={words}
+        onChange={setWords}
+      />
+      <p role="status" className="mt-2 min-h-6 text-small text-soft">
+        {status(finder, searched, found.length)}
+      </p>
+      {finder === 'failed' && words !== '' && (
+        <Notice>
+          The guides’ index is not on this device yet. Connect once, and the search works offline from then
+          on.
+        </Notice>
+      )}
+      {found.length > 0 && (
+        <ol aria-label="Results" id={`${id}-results`} className="guide-results">
+          {found.map((one) => (
+            <Result key={one.id} {...one} />
+          ))}
+        </ol>
+      )}
+    </search>
+  )
+}
+
+function status(finder: Finder, searched: string, count: number): string {
+  if (!searched || finder === 'failed') return ''
+  if (finder === 'none yet') return 'Fetching the index …'
+  if (count === 0) return `Nothing about “${searched}”. Try a single word, such as light or DoorDash.`
+  return count === 1 ? 'One place, best match first.' : `${count} places, best match first.`
+}
+
+function Result({ id, guide, heading, excerpt }: Found) {
+  return (
+    <li>
+      <Link to={id}>
+        <span className="block font-display text-title">
+          <Marked pieces={heading.length > 0 ? heading : guide} />
+        </span>
+        {heading.length > 0 && (
+          <span className="block text-small text-soft">
+            <Marked pieces={guide} />
+          </span>
+        )}
+        <span className="mt-1 block text-small">
+          <Marked pieces={excerpt} />
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+function Marked({ pieces }: { pieces: readonly Piece[] }) {
+  let at = 0
+  return pieces.map(({ text, isMarked }) => {
+    const key = at
+    at += text.length
+    return isMarked ? <mark key={key}>{text}</mark> : <span key={key}>{text}</span>
+  })
+}
+
+/** From the field into the results and back. */
+function moveFocus(box: HTMLElement | null, step: 1 | -1): boolean {
+  const stops = Array.from(box?.querySelectorAll<HTMLElement>('input, .guide-results a') ?? [])
+  const next = stops[stops.indexOf(document.activeElement as HTMLElement) + step]
+  next?.focus()
+  return next !== undefined
+}
