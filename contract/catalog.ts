@@ -6,62 +6,63 @@ export const STYLES = [
     slug: 'clean-white-plate',
     name: 'Clean White Plate',
     shortName: 'Clean White Plate',
-    description: 'Bright, even light on a pale surface. The classic for menus and delivery apps.',
+    description: 'Bright, even light on white marble. The classic for menus and delivery apps.',
     prompt:
-      'A clean white studio setting: pale seamless surface, large soft key light from the upper left, gentle contact shadow, neutral white balance.',
+      'A clean white studio setting: white marble with faint grey veins, a white linen napkin and white ceramics at the far edge, a large soft key light from the upper left, gentle contact shadow, neutral white balance.',
   },
   {
     id: 2,
     slug: 'rustic-wooden-warmth',
     name: 'Rustic Wooden Warmth',
     shortName: 'Rustic Wooden',
-    description: 'Warm window light on oak boards. For bakeries, grills and home cooking.',
+    description: 'Low, warm window light on oak boards. For bakeries, grills and home cooking.',
     prompt:
-      'A rustic oak table in warm late-morning window light, soft long shadows, a hint of linen far out of focus.',
+      'A rustic table of brown oak boards in low, warm window light from the left, long soft shadows of the window bars across the wood, a linen cloth and stoneware at the edge of the frame.',
   },
   {
     id: 3,
     slug: 'dark-moody-elegance',
     name: 'Dark Moody Elegance',
     shortName: 'Dark Moody',
-    description: 'One directed light on dark stone. For fine dining, wine bars and desserts.',
+    description: 'One light from the side on dark slate. For fine dining, wine bars and desserts.',
     prompt:
-      'A dark slate surface that falls off into shadow, one narrow key light from the side, deep but readable blacks, restrained highlights.',
+      'A dark slate surface that falls off into shadow, one narrow key light from the left, deep but readable blacks, restrained highlights, a black bowl, a dark cloth and a few peppercorns at the edge of the frame.',
   },
   {
     id: 4,
     slug: 'bright-airy-cafe',
     name: 'Bright & Airy Café',
     shortName: 'Bright & Airy',
-    description: 'High-key daylight with a soft window. For brunch, coffee and pastry.',
+    description: 'High-key morning sun on pale wood. For brunch, coffee and pastry.',
     prompt:
-      'A pale marble café table in high-key morning daylight, window-frame shadows, creamy out-of-focus background.',
+      'A pale, whitewashed wooden café table in high-key morning sun, soft window-frame shadows across the boards, a light blue linen cloth and a glass at the edge, bright café windows far out of focus.',
   },
   {
     id: 5,
     slug: 'vibrant-color-pop',
     name: 'Vibrant Color Pop',
     shortName: 'Vibrant Color',
-    description: 'Saturated colour and crisp sun. For street food, bowls and social posts.',
+    description: 'Crisp sun on yellow and coral paper. For street food, bowls and social posts.',
     prompt:
-      'A saturated two-tone paper backdrop, crisp sunlight with a defined shadow, lively but honest food colours.',
+      'A saturated two-tone paper backdrop, sunny yellow below and coral behind, crisp sunlight with a defined shadow and the shadow of a palm leaf, citrus fruit at the edge of the frame, lively but honest food colours.',
   },
   {
     id: 6,
     slug: 'minimalist-monochrome',
     name: 'Minimalist Monochrome',
     shortName: 'Minimalist',
-    description: 'Seamless grey and quiet light. The dish is the only colour.',
+    description: 'Grey plaster and quiet light from the side. The dish is the only colour.',
     prompt:
-      'A seamless mid-grey plaster backdrop without props, soft directional light, the dish as the only colour in the frame.',
+      'A mid-grey plaster surface, soft light from the left with a broad, soft-edged shadow at the border, one dark grey vase at the edge, the dish as the only colour in the frame.',
   },
   {
     id: 7,
     slug: 'botanical-freshness',
     name: 'Botanical Freshness',
     shortName: 'Botanical Fresh',
-    description: 'Dappled light through leaves. For salads, juices and plant-based menus.',
-    prompt: 'A light stone table outdoors, dappled sunlight through leaves, fresh greens far out of focus.',
+    description: 'Leaf shadows on pale stone. For salads, juices and plant-based menus.',
+    prompt:
+      'A pale sandstone table outdoors, sunlight dappled by the shadows of leafy twigs, green leaves at the edge of the frame, a fresh green garden far out of focus.',
   },
 ] as const satisfies readonly StyleEntry[]
 
