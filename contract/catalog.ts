@@ -126,12 +126,48 @@ export const PLANS = {
   professional: { name: 'Professional', cents: 1199, credits: 20, popular: true, comingSoon: false },
   enterprise: { name: 'Enterprise', cents: 2499, credits: 40, popular: false, comingSoon: true },
 } as const
+/** What a payment provider's account knows our goods as: real money and play money never mix. */
+export type PaymentSet = 'production' | 'sandbox'
 /** Credits for once. The first is the daily offer: `listed` is what it gives without it, shown struck through. */
 export const PACKS = [
-  { credits: 100, listed: 50, cents: 1999 },
-  { credits: 100, listed: null, cents: 3499 },
-  { credits: 200, listed: null, cents: 5999 },
-] as const
+  {
+    credits: 100,
+    listed: 50,
+    cents: 1999,
+    productIds: { production: 'credits-offer-1999', sandbox: 'sandbox-credits-offer-1999' },
+  },
+  {
+    credits: 100,
+    listed: null,
+    cents: 3499,
+    productIds: { production: 'credits-100-3499', sandbox: 'sandbox-credits-100-3499' },
+  },
+  {
+    credits: 200,
+    listed: null,
+    cents: 5999,
+    productIds: { production: 'credits-200-5999', sandbox: 'sandbox-credits-200-5999' },
+  },
+] as const satisfies readonly {
+  credits: number
+  listed: number | null
+  cents: number
+  productIds: Record<PaymentSet, string>
+}[]
+export type Pack = (typeof PACKS)[number]
+
+export function packOf(productId: string, set: PaymentSet): Pack | undefined {
+  return PACKS.find((pack) => pack.productIds[set] === productId)
+}
+
+/** Per cent saved against as many credits at the price the offer's are listed at; 0 for the offer itself. */
+export function savePercent(pack: Pack): number {
+  const [{ listed, cents }] = PACKS
+  return pack.listed === null
+    ? Math.round((1 - pack.cents / ((pack.credits / listed) * cents)) * 1000) / 10
+    : 0
+}
+
 export type PlanType = Exclude<keyof typeof PLANS, 'enterprise'>
 
 /** What a plan allows; the server decides by it, the client mirrors it. `null` is trial or no plan. */

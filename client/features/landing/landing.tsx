@@ -1,20 +1,43 @@
-// What visitors see: an honest first page. The full landing page grows from here.
+// What visitors see. Texts and claims stand in content.ts, prices in the catalogue.
+import { Benefits } from './benefits.tsx'
+import { Capabilities } from './capabilities.tsx'
+import { Features } from './features.tsx'
 import { Hero } from './hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { LandingFooter } from './landing-footer.tsx'
-import { LandingHeader } from './landing-header.tsx'
-import { StyleCard } from './style-card.tsx'
+import { type GuideLink, LandingHeader } from './landing-header.tsx'
+import { Pricing } from './pricing.tsx'
+import { Questions } from './questions.tsx'
+import { Showcase } from './showcase.tsx'
+import type { OnStart } from './start.ts'
+import { StructuredData } from './structured-data.tsx'
+import { Testimonials } from './testimonials.tsx'
 
-/** @param onStart every call to action and Log In lead to the same question: who are you? */
-export function Landing({ onStart }: { onStart: () => void }) {
+interface LandingProps {
+  onStart: OnStart
+  guides: readonly GuideLink[]
+}
+
+export function Landing({ onStart, guides }: LandingProps) {
   return (
     <>
       <title>Platelight: your dish, in its best light</title>
-      <LandingHeader onStart={onStart} />
-      <main>
+      <meta
+        name="description"
+        content="Turn a phone photo of a dish into a studio picture for menus, delivery apps and feeds. The food stays what you cooked. Five free credits, no credit card."
+      />
+      <StructuredData />
+      <LandingHeader onStart={onStart} guides={guides} />
+      <main id="content">
         <Hero onStart={onStart} />
+        <Features onStart={onStart} />
+        <Showcase onStart={onStart} />
+        <Testimonials />
+        <Pricing onStart={onStart} />
+        <Benefits />
         <HowItWorks />
-        <StyleCard onStart={onStart} />
+        <Capabilities />
+        <Questions />
       </main>
       <LandingFooter />
     </>

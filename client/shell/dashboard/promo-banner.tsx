@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { PACKS } from '../../../contract/catalog.ts'
+import { clockText, localDay, untilMidnight } from '../../ui/countdown.ts'
 import { useNow } from '../../ui/use-now.ts'
 import type { OpenBilling } from './billing.ts'
-import { clockText, localDay, untilMidnight } from './countdown.ts'
 
 const DISMISSED_ON = 'platelight:offer-dismissed'
 const [OFFER] = PACKS
