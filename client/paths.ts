@@ -1,6 +1,7 @@
 // Every address of the client, written once.
 export const paths = {
   landing: '/',
+  pricing: '/pricing',
   guides: '/guide',
   terms: '/terms',
   privacy: '/privacy',

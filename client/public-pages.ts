@@ -1,5 +1,7 @@
 // The pages that are written as HTML when the client is built, and what search engines are told of each.
+
 import { GROUPS, GUIDES, type Guide, parentOf } from './features/guides/guides.ts'
+import { STRUCTURED_DATA } from './features/landing/structured-data.ts'
 import { paths } from './paths.ts'
 
 interface StructuredInput {
@@ -37,7 +39,8 @@ const plain = (path: string, ...modules: string[]): PublicPage => ({
 })
 
 export const PUBLIC_PAGES: readonly PublicPage[] = [
-  plain(paths.landing, 'client/shell/landing-route.tsx'),
+  { ...plain(paths.landing, 'client/shell/landing-route.tsx'), structured: () => STRUCTURED_DATA },
+  { ...plain(paths.pricing, 'client/shell/pricing-route.tsx'), structured: () => STRUCTURED_DATA },
   { ...plain(paths.guides, 'client/shell/guides-route.tsx'), structured: (page) => [breadcrumb(page, [])] },
   ...GUIDES.map(guidePage),
   plain(paths.terms, 'client/features/landing/terms.tsx'),

@@ -33,6 +33,10 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./shell/landing-route.tsx')).LandingRoute }),
       },
       {
+        path: paths.pricing,
+        lazy: async () => ({ Component: (await import('./shell/pricing-route.tsx')).PricingRoute }),
+      },
+      {
         path: paths.terms,
         lazy: async () => ({ Component: (await import('./features/landing/terms.tsx')).Terms }),
       },

@@ -1,13 +1,14 @@
 // Makes the pictures that show what the engine does, with the engine itself and our own dishes: thumbnails of
-// the styles, the landing page's before and after, the default templates. Run it again whenever the engine or a
+// the styles, the landing page's pictures, the default templates. Run it again whenever the engine or a
 // plate changes: all of them, or `npm run pictures -- styles landing templates` for some.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { STYLES, type Style } from '../contract/catalog.ts'
+import { STYLES } from '../contract/catalog.ts'
 import type { EngineOptions } from '../server/engine/engine.ts'
 import { createStudio, type Studio } from '../server/engine/studio/studio.ts'
 import { COMPOSITIONS, type Composition, composeTemplate } from './default-templates.ts'
+import { makeLandingPictures } from './landing-pictures.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const never = new AbortController().signal
@@ -15,8 +16,6 @@ const never = new AbortController().signal
 /** One dish in all of them, so that only the style differs. */
 const DISH = 'pancakes'
 const THUMBNAIL = { side: 640, bytes: 60_000 }
-
-const HERO = { style: 'dark-moody-elegance', side: 1080, bytes: 150_000 } as const
 
 const TEMPLATE_BYTES = 250_000
 
@@ -31,7 +30,6 @@ const BASE: EngineOptions = {
 }
 
 const snap = (dish: Composition['dish'] = DISH) => readFile(path.join(ROOT, `art/dishes/${dish}-snap.jpg`))
-const styleOf = (slug: Style['slug']) => STYLES.find((style) => style.slug === slug)!
 
 /** The best WebP that stays within the bytes. */
 async function writeWebp(image: Sharp, file: string, bytes: number): Promise<void> {
@@ -57,40 +55,6 @@ async function makeThumbnails(studio: Studio): Promise<void> {
   }
 }
 
-/** Snap and result, cropped so that the dish lies at the same place in the same size: a slider lines up. */
-async function makeHero(studio: Studio): Promise<void> {
-  const photo = await snap()
-  const options = { ...BASE, styleId: styleOf(HERO.style).id }
-  const { picture, placement, report, width, height } = await studio.run(photo, options, () => {}, never)
-  if (report.mode !== 'composite') throw new Error('The hero’s dish was not cut out.')
-  const { width: photoWidth, height: photoHeight } = (await sharp(photo).metadata()).autoOrient
-  // One pixel of the result is `step` pixels of the snap.
-  const step = (placement.from.width * photoWidth) / placement.to.width
-  const left = placement.from.x * photoWidth - placement.to.x * step
-  const top = placement.from.y * photoHeight - placement.to.y * step
-  // What both pictures show, in pixels of the result: a square around the middle of it.
-  const shared = {
-    left: Math.max(0, -left / step),
-    top: Math.max(0, -top / step),
-    right: Math.min(width, (photoWidth - left) / step),
-    bottom: Math.min(height, (photoHeight - top) / step),
-  }
-  const side = Math.floor(Math.min(shared.right - shared.left, shared.bottom - shared.top))
-  const within = (wanted: number, low: number, high: number) => Math.min(Math.max(wanted, low), high - side)
-  const x = within((width - side) / 2, shared.left, shared.right)
-  const y = within((height - side) / 2, shared.top, shared.bottom)
-  const square = async (bytes: Uint8Array, at: { x: number; y: number; side: number }) => {
-    const rounded = { left: Math.round(at.x), top: Math.round(at.y), width: Math.round(at.side) }
-    return sharp(await sharp(bytes).autoOrient().toBuffer())
-      .extract({ ...rounded, height: rounded.width })
-      .resize(HERO.side, HERO.side)
-  }
-  const before = await square(photo, { x: left + x * step, y: top + y * step, side: side * step })
-  await writeWebp(before, `public/landing/${DISH}-snap.webp`, HERO.bytes)
-  const after = await square(picture, { x, y, side })
-  await writeWebp(after, `public/landing/${DISH}-styled.webp`, HERO.bytes)
-}
-
 async function makeTemplates(): Promise<void> {
   for (const composition of COMPOSITIONS) {
     const { data, width, height } = await composeTemplate(await snap(composition.dish), composition)
@@ -99,7 +63,11 @@ async function makeTemplates(): Promise<void> {
   }
 }
 
-const MAKERS = { styles: makeThumbnails, landing: makeHero, templates: makeTemplates }
+const MAKERS = {
+  styles: makeThumbnails,
+  landing: (studio: Studio) => makeLandingPictures(studio, ROOT),
+  templates: makeTemplates,
+}
 
 const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !(name in MAKERS))

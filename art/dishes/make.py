@@ -15,7 +15,7 @@ import snap
 import textures
 
 WORK = os.environ['ART_WORK']
-DISHES = ('soup', 'pancakes')
+DISHES = ('soup', 'pancakes', 'pancakes-top', 'pancakes-side')
 FINAL, DRAFT = (1440, 16), (500, 10)
 
 

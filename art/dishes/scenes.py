@@ -72,8 +72,8 @@ def soup():
     food.grains(18, (-.10, -.10), .07, toast, 8, .0004, .0013)
 
 
-def pancakes():
-    phone(.415, 46, 42, .50, roll=2.6, turn=-.4)
+def pancakes(elevation=46, width=.415, foot=.50):
+    phone(width, elevation, 42, foot, roll=2.6, turn=-.4)
     evening_kitchen((.50, .62, 1.05), 11.5)
     stage.planks('oak', 1.3, .13, 2.2, turn=-8, bump=.6, tint=(1.05, .86, .70), seed=5, spec=.38)
     dish = food.plate(12.8, food.glaze('plate', (.78, .77, .74), .3, rough=.15))
@@ -174,4 +174,15 @@ def pancakes():
         food.copy(blue, (x, y, .0062), (1., .4, 0))
 
 
-DISHES = dict(soup=soup, pancakes=pancakes)
+def pancakes_from_above():
+    pancakes(82, .43)
+
+
+def pancakes_from_the_side():
+    pancakes(16, .43, .62)
+    # Low down the phone sees what is behind the table: a wall in the lamp's light.
+    plaster = stage.matte('wall', (.42, .34, .26), mottled=.2)
+    stage.quad((-4, 1.5, -1), (4, 1.5, -1), (4, 1.5, 3), (-4, 1.5, 3), plaster)
+
+
+DISHES = {'soup': soup, 'pancakes': pancakes, 'pancakes-top': pancakes_from_above, 'pancakes-side': pancakes_from_the_side}

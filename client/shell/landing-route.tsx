@@ -1,6 +1,6 @@
 import { Landing } from '../features/landing/landing.tsx'
-import { WithSignIn } from './with-sign-in.tsx'
+import { PublicFrame } from './public-frame.tsx'
 
 export function LandingRoute() {
-  return <WithSignIn>{(start) => <Landing onStart={start} />}</WithSignIn>
+  return <PublicFrame>{(onStart) => <Landing onStart={onStart} />}</PublicFrame>
 }

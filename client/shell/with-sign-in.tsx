@@ -3,20 +3,23 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 // Dialog, session and Dexie come only when somebody wants to start.
 const SignInGate = lazy(async () => ({ default: (await import('./sign-in-gate.tsx')).SignInGate }))
 
-/** A public page, and the question who one is for whatever on it wants to know. */
-export function WithSignIn({ children }: { children: (start: () => void) => ReactNode }) {
+/**
+ * A public page, and the question who one is for whatever on it wants to know.
+ * @param children gets what asks; `to` is the address that was wanted
+ */
+export function WithSignIn({ children }: { children: (start: (to: string) => void) => ReactNode }) {
   const [open, setOpen] = useState(false)
-  const [wanted, setWanted] = useState(false)
-  const start = () => {
-    setWanted(true)
+  const [wanted, setWanted] = useState<string | null>(null)
+  const start = (to: string) => {
+    setWanted(to)
     setOpen(true)
   }
   return (
     <>
       {children(start)}
-      {wanted && (
+      {wanted !== null && (
         <Suspense>
-          <SignInGate open={open} onOpenChange={setOpen} />
+          <SignInGate to={wanted} open={open} onOpenChange={setOpen} />
         </Suspense>
       )}
     </>

@@ -1,10 +1,11 @@
 import { TRIAL_CREDITS } from '../../../contract/catalog.ts'
+import type { OnStart } from './start.ts'
 
-export function CreditsButton({ onStart }: { onStart: () => void }) {
+export function CreditsButton({ onStart }: { onStart: OnStart }) {
   return (
     <button
       type="button"
-      onClick={onStart}
+      onClick={() => onStart()}
       className="min-h-13 rounded-control border border-ink px-5 py-1.5 text-center leading-tight transition-colors hover:bg-ink hover:text-paper"
     >
       <span className="block text-small font-semibold">Get {TRIAL_CREDITS} Free Credits</span>{' '}

@@ -1,26 +1,34 @@
-// What visitors see: an honest first page. The full landing page grows from here.
+// What visitors see. Texts and claims stand in content.ts, prices in the catalogue.
 import { PageHead } from '../../ui/page-head.tsx'
+import { Benefits } from './benefits.tsx'
+import { Capabilities } from './capabilities.tsx'
+import { Features } from './features.tsx'
 import { Hero } from './hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
-import { LandingFooter } from './landing-footer.tsx'
-import { LandingHeader } from './landing-header.tsx'
-import { StyleCard } from './style-card.tsx'
+import { Pricing } from './pricing.tsx'
+import { Questions } from './questions.tsx'
+import { Showcase } from './showcase.tsx'
+import type { OnStart } from './start.ts'
+import { Testimonials } from './testimonials.tsx'
 
-/** @param onStart every call to action and Log In lead to the same question: who are you? */
-export function Landing({ onStart }: { onStart: () => void }) {
+export function Landing({ onStart }: { onStart: OnStart }) {
   return (
     <>
       <PageHead
         title="Platelight: your dish, in its best light"
         description="Turn a phone snap of your dish into a professionally styled photo in about 20 seconds. The food stays what you cooked. Five photos free, no credit card."
       />
-      <LandingHeader onStart={onStart} />
-      <main>
+      <main id="content">
         <Hero onStart={onStart} />
+        <Features onStart={onStart} />
+        <Showcase onStart={onStart} />
+        <Testimonials />
+        <Pricing onStart={onStart} />
+        <Benefits />
         <HowItWorks />
-        <StyleCard onStart={onStart} />
+        <Capabilities />
+        <Questions />
       </main>
-      <LandingFooter />
     </>
   )
 }

@@ -1,0 +1,17 @@
+export const PICTURES = {
+  'hero-before': { width: 1080, height: 1080, widths: [360, 720, 1080], placeholder: '' },
+  'hero-after': { width: 1080, height: 1080, widths: [360, 720, 1080], placeholder: '' },
+  'soup-before': { width: 1080, height: 1080, widths: [360, 720, 1080], placeholder: '' },
+  'soup-after': { width: 1080, height: 1080, widths: [360, 720, 1080], placeholder: '' },
+  'edit-1': { width: 1080, height: 1080, widths: [360, 720, 1080], placeholder: '' },
+  'edit-2': { width: 1080, height: 1080, widths: [360, 720, 1080], placeholder: '' },
+  'edit-3': { width: 1080, height: 1080, widths: [360, 720, 1080], placeholder: '' },
+  'edit-4': { width: 1080, height: 1080, widths: [360, 720, 1080], placeholder: '' },
+  'angle-overhead': { width: 1080, height: 1080, widths: [360, 720, 1080], placeholder: '' },
+  'angle-angled_45': { width: 1080, height: 1080, widths: [360, 720, 1080], placeholder: '' },
+  'angle-profile': { width: 1080, height: 1080, widths: [360, 720, 1080], placeholder: '' },
+  'ratio-square': { width: 1080, height: 1080, widths: [360, 720, 1080], placeholder: '' },
+  'ratio-landscape': { width: 1080, height: 1080, widths: [360, 720, 1080], placeholder: '' },
+  'ratio-portrait': { width: 1080, height: 1080, widths: [360, 720, 1080], placeholder: '' },
+  custom: { width: 1080, height: 1080, widths: [360, 720, 1080], placeholder: '' },
+} as const

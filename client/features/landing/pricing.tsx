@@ -1,0 +1,121 @@
+import { Check } from 'lucide-react'
+import { PACKS, PLANS, savePercent } from '../../../contract/catalog.ts'
+import { Button } from '../../ui/button.tsx'
+import { PLAN_FEATURES } from './content.ts'
+import { OfferClock } from './offer-clock.tsx'
+import { Section } from './section.tsx'
+import type { OnStart } from './start.ts'
+
+const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
+
+interface PricingProps {
+  onStart: OnStart
+  /** On a page of its own its title is the page's. */
+  isPage?: boolean
+}
+
+export function Pricing({ onStart, isPage = false }: PricingProps) {
+  return (
+    <Section
+      id="pricing"
+      isPage={isPage}
+      title="Pricing"
+      lead="One credit is one picture in a style; a picture from a template takes two. Monthly plans can be cancelled at any time."
+    >
+      <ul className="grid gap-5 md:grid-cols-3">
+        {Object.entries(PLANS).map(([id, plan]) => (
+          <PlanCard key={id} id={id as keyof typeof PLANS} plan={plan} onStart={onStart} />
+        ))}
+      </ul>
+      <h3 className="mt-14 text-center text-heading">Top up for a big week</h3>
+      <p className="mx-auto mt-2 max-w-xl text-center text-small text-soft">
+        Top-up credits stay as long as your plan is active, and can be bought without one too.
+      </p>
+      <ul className="mt-8 grid gap-4 md:grid-cols-3">
+        {PACKS.map((pack) => (
+          <PackCard key={pack.cents} pack={pack} onStart={onStart} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+interface PlanCardProps {
+  id: keyof typeof PLANS
+  plan: (typeof PLANS)[keyof typeof PLANS]
+  onStart: OnStart
+}
+
+function PlanCard({ id, plan, onStart }: PlanCardProps) {
+  return (
+    <li
+      className={`relative flex flex-col rounded-panel border bg-card p-6 ${plan.popular ? 'border-tomato shadow-float' : 'border-line shadow-lift'}`}
+    >
+      {(plan.popular || plan.comingSoon) && (
+        <p
+          className={`absolute -top-3.5 left-6 rounded-full px-3 py-0.5 text-fine font-semibold ${plan.popular ? 'bg-tomato text-on-tomato' : 'bg-ink text-paper'}`}
+        >
+          {plan.popular ? 'Most Popular' : 'Coming Soon'}
+        </p>
+      )}
+      <h3 className="text-title">{plan.name}</h3>
+      <p className="mt-3 flex items-baseline gap-1.5">
+        <span className="font-display text-[2.75rem] leading-none font-semibold">{dollars(plan.cents)}</span>
+        <span className="text-small text-soft">per month</span>
+      </p>
+      <p className="mt-2 font-semibold text-tomato-deep">{plan.credits} credits every month</p>
+      <ul className="mt-5 mb-7 grid gap-2.5 text-small">
+        {PLAN_FEATURES[id].map(([feature, isHighlight]) => (
+          <li key={feature} className={`flex gap-2.5 ${isHighlight ? 'font-semibold' : ''}`}>
+            <Check aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-herb" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <Button
+        look={plan.popular ? 'primary' : 'secondary'}
+        size="large"
+        className="mt-auto w-full"
+        disabled={plan.comingSoon}
+        onClick={() => onStart('plans')}
+      >
+        {plan.comingSoon ? 'Coming Soon' : 'Sign in to Subscribe'}
+      </Button>
+    </li>
+  )
+}
+
+function PackCard({ pack, onStart }: { pack: (typeof PACKS)[number]; onStart: OnStart }) {
+  const saved = savePercent(pack)
+  return (
+    <li
+      className={`flex flex-col rounded-panel border p-5 ${pack.listed === null ? 'border-line bg-card' : 'border-saffron bg-saffron-wash'}`}
+    >
+      <div className="flex items-baseline gap-2.5">
+        <h4 className="text-title">
+          {pack.listed !== null && (
+            <s className="mr-2 font-normal text-soft">
+              <span className="sr-only">instead of </span>
+              {pack.listed}
+            </s>
+          )}
+          {pack.credits} credits
+        </h4>
+        <span className="leader" />
+        <span className="font-display text-title">{dollars(pack.cents)}</span>
+      </div>
+      <p className="mt-1.5 mb-5 min-h-11 text-small text-soft">
+        {pack.listed === null ? (
+          `Save ${saved}%`
+        ) : (
+          <>
+            Get {pack.credits} credits instead of {pack.listed} for {dollars(pack.cents)}. <OfferClock />
+          </>
+        )}
+      </p>
+      <Button className="mt-auto w-full" onClick={() => onStart('credits')}>
+        Sign in to Purchase
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { GUIDES } from '../features/guides/guides.ts'
+import { LandingFooter } from '../features/landing/landing-footer.tsx'
+import { LandingHeader } from '../features/landing/landing-header.tsx'
+import type { OnStart, Wanted } from '../features/landing/start.ts'
+import { billingPath, paths } from '../paths.ts'
+import { WithSignIn } from './with-sign-in.tsx'
+
+const LINKS = GUIDES.map(({ path, short }) => ({ path, title: short }))
+
+/** Header and footer of the public pages, and the sign-in that whatever stands between them leads to. */
+export function PublicFrame({ children }: { children: (onStart: OnStart) => ReactNode }) {
+  return (
+    <WithSignIn>
+      {(start) => {
+        const onStart = (wanted?: Wanted) => start(wanted ? billingPath(wanted) : paths.dashboard)
+        return (
+          <>
+            <LandingHeader onStart={onStart} guides={LINKS} />
+            {children(onStart)}
+            <LandingFooter />
+          </>
+        )
+      }}
+    </WithSignIn>
+  )
+}

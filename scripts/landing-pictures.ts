@@ -1,0 +1,127 @@
+// The landing page's pictures: our own dishes as a phone snaps them, and what the engine really makes of them, in the
+// sizes and formats that browsers choose from. pictures.ts tells the page what there is.
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { CUSTOM_STYLE } from '../client/features/landing/content.ts'
+import { STYLES, type Style } from '../contract/catalog.ts'
+import type { EngineOptions } from '../server/engine/engine.ts'
+import type { Studio } from '../server/engine/studio/studio.ts'
+
+const never = new AbortController().signal
+const FOLDER = 'public/landing'
+const WIDTHS = [360, 720, 1080]
+const QUALITY = { avif: 55, webp: 78 }
+
+const BASE: EngineOptions = {
+  styleId: null,
+  stylePrompt: null,
+  guidance: null,
+  template: null,
+  cameraAngle: null,
+  aspectRatio: '1:1',
+  quality: 'high',
+}
+
+interface Entry {
+  width: number
+  height: number
+  widths: number[]
+  /** The picture in a handful of pixels, as an address. */
+  placeholder: string
+}
+
+const idOf = (slug: Style['slug']) => STYLES.find((style) => style.slug === slug)!.id
+const words = (stylePrompt: string): Partial<EngineOptions> => ({ stylePrompt })
+
+/** Makes all of them anew. @param root of the project */
+export async function makeLandingPictures(studio: Studio, root: string): Promise<void> {
+  const entries: Record<string, Entry> = {}
+  await mkdir(path.join(root, FOLDER), { recursive: true })
+  const snap = (name: string) => readFile(path.join(root, `art/dishes/${name}-snap.jpg`))
+  const write = async (name: string, bytes: Uint8Array) => {
+    entries[name] = await writeSizes(bytes, path.join(root, FOLDER, name))
+    console.log(`${FOLDER}/${name}`)
+  }
+  const style = async (name: string, dish: string, options: Partial<EngineOptions>) => {
+    const { picture } = await studio.run(await snap(dish), { ...BASE, ...options }, () => {}, never)
+    await write(name, picture)
+  }
+  const pair = async (name: string, dish: string, slug: Style['slug']) => {
+    const { before, after } = await alignedPair(studio, await snap(dish), { ...BASE, styleId: idOf(slug) })
+    await write(`${name}-before`, before)
+    await write(`${name}-after`, after)
+  }
+
+  await pair('hero', 'pancakes', 'dark-moody-elegance')
+  await pair('soup', 'soup', 'rustic-wooden-warmth')
+  const edit = await alignedPair(studio, await snap('pancakes'), { ...BASE, ...words('on dark slate') })
+  await write('edit-1', edit.before)
+  await write('edit-2', edit.after)
+  await style('edit-3', 'pancakes', words('on dark slate, warmer'))
+  await style('edit-4', 'pancakes', words('on dark slate, warmer, brighter, blurred background'))
+  await style('angle-overhead', 'pancakes-top', { styleId: idOf('botanical-freshness') })
+  await style('angle-angled_45', 'pancakes', { styleId: idOf('botanical-freshness') })
+  await style('angle-profile', 'pancakes-side', { styleId: idOf('botanical-freshness') })
+  const airy = { styleId: idOf('bright-airy-cafe') }
+  await style('ratio-square', 'pancakes', { ...airy, aspectRatio: '1:1' })
+  await style('ratio-landscape', 'pancakes', { ...airy, aspectRatio: '16:9' })
+  await style('ratio-portrait', 'pancakes', { ...airy, aspectRatio: '4:5' })
+  await style(CUSTOM_STYLE.picture, 'pancakes', words(CUSTOM_STYLE.prompt))
+
+  const file = path.join(root, 'client/features/landing/pictures.ts')
+  const head = '// Made by `npm run pictures -- landing`: what there is in public/landing.\n'
+  await writeFile(file, `${head}export const PICTURES = ${JSON.stringify(entries, null, 2)} as const\n`)
+  console.log('client/features/landing/pictures.ts: format it with `npm run check`')
+}
+
+async function writeSizes(bytes: Uint8Array, file: string): Promise<Entry> {
+  const { width, height } = await sharp(bytes).metadata()
+  const widths = WIDTHS.filter((wanted) => wanted <= width)
+  for (const size of widths) {
+    const small = sharp(bytes).resize(size)
+    await small.clone().avif({ quality: QUALITY.avif, effort: 6 }).toFile(`${file}-${size}.avif`)
+    await small
+      .clone()
+      .webp({ quality: QUALITY.webp, effort: 6, smartSubsample: true })
+      .toFile(`${file}-${size}.webp`)
+  }
+  const tiny = await sharp(bytes).resize(16).webp({ quality: 30 }).toBuffer()
+  const placeholder = `data:image/webp;base64,${tiny.toString('base64')}`
+  const largest = widths.at(-1)!
+  return { width: largest, height: Math.round((largest * height) / width), widths, placeholder }
+}
+
+/** Snap and result, cropped so that the dish lies at the same place in the same size: a slider lines up. */
+async function alignedPair(studio: Studio, photo: Buffer, options: EngineOptions) {
+  const { picture, placement, report, width, height } = await studio.run(photo, options, () => {}, never)
+  if (report.mode !== 'composite') throw new Error('The dish was not cut out.')
+  const { width: photoWidth, height: photoHeight } = (await sharp(photo).metadata()).autoOrient
+  // One pixel of the result is `step` pixels of the snap.
+  const step = (placement.from.width * photoWidth) / placement.to.width
+  const left = placement.from.x * photoWidth - placement.to.x * step
+  const top = placement.from.y * photoHeight - placement.to.y * step
+  // What both pictures show, in pixels of the result: a square around the middle of it.
+  const shared = {
+    left: Math.max(0, -left / step),
+    top: Math.max(0, -top / step),
+    right: Math.min(width, (photoWidth - left) / step),
+    bottom: Math.min(height, (photoHeight - top) / step),
+  }
+  const side = Math.floor(Math.min(shared.right - shared.left, shared.bottom - shared.top))
+  const within = (wanted: number, low: number, high: number) => Math.min(Math.max(wanted, low), high - side)
+  const x = within((width - side) / 2, shared.left, shared.right)
+  const y = within((height - side) / 2, shared.top, shared.bottom)
+  const square = async (bytes: Uint8Array, at: { x: number; y: number; side: number }) => {
+    const rounded = { left: Math.round(at.x), top: Math.round(at.y), width: Math.round(at.side) }
+    return sharp(await sharp(bytes).autoOrient().toBuffer())
+      .extract({ ...rounded, height: rounded.width })
+      .resize(WIDTHS.at(-1)!, WIDTHS.at(-1)!)
+      .png()
+      .toBuffer()
+  }
+  return {
+    before: await square(photo, { x: left + x * step, y: top + y * step, side: side * step }),
+    after: await square(picture, { x, y, side }),
+  }
+}
