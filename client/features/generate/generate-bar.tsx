@@ -21,11 +21,13 @@ interface GenerateBarProps {
   status: SyncStatus
   failure: string | null
   onGenerate: () => Promise<void>
+  /** Where credits are to be had, once they don’t reach. */
+  onBuy: (what: 'plans' | 'credits') => void
 }
 
 /** On phones it sticks above the bottom bar, where the thumb is. */
 export function GenerateBar(props: GenerateBarProps) {
-  const { db, draft, plan, recent, status, failure, onGenerate } = props
+  const { db, draft, plan, recent, status, failure, onGenerate, onBuy } = props
   const { settings } = draft
   const balance = useLiveQuery(() => getBalance(db), [db])
   const cost = GENERATION_COSTS[settings.mode]
@@ -40,7 +42,10 @@ export function GenerateBar(props: GenerateBarProps) {
     cost,
   })
   return (
-    <div className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 grid gap-2 border-t border-line bg-card px-4 py-3 md:bottom-0 md:left-24 md:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:rounded-panel lg:border lg:p-5">
+    <div
+      data-bottom-bar
+      className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 grid gap-2 border-t border-line bg-card px-4 py-3 md:bottom-0 md:left-24 md:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:rounded-panel lg:border lg:p-5"
+    >
       {failure && <Notice>{failure}</Notice>}
       <div className="flex items-center gap-x-4 lg:flex-col lg:items-stretch lg:gap-y-3">
         <div className="min-w-0 flex-1 lg:flex-none">
@@ -60,6 +65,15 @@ export function GenerateBar(props: GenerateBarProps) {
             <p id="generate-reason" className="text-fine text-soft">
               {reason}
             </p>
+          )}
+          {credits !== null && credits < cost && (
+            <button
+              type="button"
+              onClick={() => onBuy(plan.subscription?.usable ? 'credits' : 'plans')}
+              className="-mb-2 min-h-11 text-small font-semibold text-tomato-deep underline underline-offset-2"
+            >
+              {plan.subscription?.usable ? 'Buy More Credits' : 'Choose a Plan'}
+            </button>
           )}
         </div>
         <Button

@@ -43,8 +43,9 @@ export function TemplateChooser({ db, status, templateId, onChange }: TemplateCh
           aria-label="Template"
           value={templateId ?? ''}
           onValueChange={(id) => onChange(id as string)}
-          // Four rows on a phone, and half of the next, so that it is seen to go on.
-          className="-mx-1 grid max-h-96 grid-cols-2 gap-2.5 overflow-y-auto p-1 sm:grid-cols-3 lg:max-h-80 lg:grid-cols-2"
+          // Two rows and half of the next on a phone, so that it is seen to go on. Rows of their own height: within
+          // a limited one they would share it.
+          className="-mx-1 grid max-h-96 auto-rows-max grid-cols-2 gap-2.5 overflow-y-auto p-1 sm:grid-cols-3 lg:max-h-80 lg:grid-cols-2"
         >
           {found.map((template) => (
             <TemplateTile key={template.id} db={db} template={template} />
@@ -70,9 +71,9 @@ function TemplateTile({ db, template }: { db: PlatelightDb; template: TemplateRo
     <Radio.Root
       value={template.id}
       aria-label={template.is_default ? `${template.name}, default` : template.name}
-      className="relative flex flex-col overflow-hidden rounded-control border border-line bg-card text-left transition-shadow [contain-intrinsic-size:auto_8rem] [content-visibility:auto] hover:shadow-float data-[checked]:border-tomato data-[checked]:shadow-[inset_0_0_0_1px_var(--tomato)]"
+      className="relative flex flex-col overflow-hidden rounded-control border border-line bg-card text-left transition-shadow [contain-intrinsic-size:auto_9.5rem] [content-visibility:auto] hover:shadow-float data-[checked]:border-tomato data-[checked]:shadow-[inset_0_0_0_1px_var(--tomato)]"
     >
-      <span className="aspect-4/3 w-full overflow-hidden">
+      <span className="aspect-4/3 w-full shrink-0 overflow-hidden">
         <RowPicture db={db} row={template} />
       </span>
       {template.is_default && (
