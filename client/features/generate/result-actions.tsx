@@ -43,7 +43,7 @@ export function ResultActions(props: ResultActionsProps) {
       >
         Download
       </Button>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-2 gap-2 sm:max-lg:grid-cols-1">
         <Button
           className={KEY}
           aria-expanded={cropping}
