@@ -8,7 +8,7 @@ import type { GenerationRow } from '../../data/generations.ts'
 import type { SyncStatus } from '../../data/sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { lookOf } from './draft.ts'
+import { lookOf, tooLong } from './draft.ts'
 import { mayGenerate } from './enabling.ts'
 import type { Draft } from './use-draft.ts'
 import type { Plan } from './use-plan.ts'
@@ -35,6 +35,7 @@ export function GenerateBar(props: GenerateBarProps) {
   const { enabled, reason } = mayGenerate({
     hasPhoto: draft.photo !== null,
     missing: lookOf(settings) ? null : settings.mode === 'template' ? 'template' : 'prompt',
+    tooLong: tooLong(settings),
     promptLocked: settings.mode === 'style' && settings.styleId === CUSTOM_STYLE_ID && !plan.customPrompt,
     running: status.online && recent.some((row) => isRunning(row.status)),
     subscription: plan.subscription,
