@@ -108,6 +108,12 @@ export async function failedOperations(db: PlatelightDb): Promise<Operation[]> {
     .toArray()
 }
 
+/** The oldest refusal of each entity that has any. */
+export async function failuresByEntity(db: PlatelightDb): Promise<Map<string, Operation>> {
+  const failed = await failedOperations(db)
+  return new Map(failed.reverse().map((operation) => [operation.entityId, operation]))
+}
+
 /** Still to be sent, oldest first. What was refused, and what stands on it, waits for the person. */
 export async function waitingOperations(db: PlatelightDb): Promise<Operation[]> {
   return waitingOnes(await db.outbox.orderBy('seq').toArray())

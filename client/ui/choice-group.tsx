@@ -22,7 +22,12 @@ interface ChoiceGroupProps<Value extends string> {
   hint?: string
 }
 
-const COLUMNS = { 2: 'grid-cols-2', 3: 'grid-cols-3', 4: 'grid-cols-4', 5: 'grid-cols-5 *:px-1' }
+const COLUMNS = {
+  2: 'grid-cols-2',
+  3: 'grid-cols-3',
+  4: 'grid-cols-4',
+  5: 'grid-cols-[minmax(max-content,1fr)_repeat(4,minmax(0,1fr))] *:px-1.5',
+}
 
 /** Radio buttons that look like keys. Arrow keys move, as in any radio group. */
 export function ChoiceGroup<Value extends string>(props: ChoiceGroupProps<Value>) {

@@ -57,7 +57,7 @@ export function Cropper({ image, onArea, onError }: CropperProps) {
     <div className="grid gap-4">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys come from the frame inside, which has the focus */}
       <div
-        className="relative h-[min(42dvh,26rem)] overflow-hidden rounded-control bg-sunken"
+        className="relative aspect-square max-h-[min(42dvh,26rem)] w-full overflow-hidden rounded-control bg-sunken"
         onKeyDown={zoomByKey}
       >
         {!natural && (

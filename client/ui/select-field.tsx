@@ -17,7 +17,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
         aria-label={label}
         value={value}
         onChange={(event) => onChange(event.target.value as Value)}
-        className="min-h-11 w-full appearance-none rounded-control border border-edge bg-card pr-10 pl-3.5 text-base font-medium sm:text-small"
+        className="min-h-11 w-full appearance-none truncate rounded-control border border-edge bg-card pr-10 pl-3.5 text-base font-medium sm:text-small"
       >
         {Object.entries<string>(choices).map(([key, text]) => (
           <option key={key} value={key}>

@@ -11,8 +11,14 @@ interface TextFieldProps {
   type?: 'text' | 'url'
   /** More than one makes it a box for longer text. */
   rows?: number
+  /** It says why in `hint`. */
+  disabled?: boolean
+  /** Beside the label. */
+  icon?: ReactNode
   /** What is wrong with it; read out with the field. */
   problem?: string | null
+  /** Read out with the field. */
+  hint?: string
   /** Something to know about what stands in it. */
   note?: ReactNode
 }
@@ -28,32 +34,40 @@ export function TextField(props: TextFieldProps) {
     required,
     type = 'text',
     rows = 1,
+    disabled,
+    icon,
     problem,
+    hint,
     note,
   } = props
   const id = useId()
   const over = maxLength !== undefined && value.length > maxLength
+  const counted = maxLength !== undefined && !disabled
   const field = {
     id,
     // Arabic and Hebrew names read from the right, whatever the language around them.
     dir: 'auto',
     value,
     placeholder,
+    disabled,
     'aria-required': required,
     'aria-invalid': problem || over ? true : undefined,
     'aria-describedby':
-      [problem && `${id}-problem`, maxLength && `${id}-count`].filter(Boolean).join(' ') || undefined,
+      [problem && `${id}-problem`, hint && `${id}-hint`, counted && `${id}-count`]
+        .filter(Boolean)
+        .join(' ') || undefined,
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
     className:
-      'block min-h-11 w-full rounded-control border border-edge bg-card px-3.5 text-base placeholder:text-soft aria-invalid:border-tomato sm:text-small',
+      'block min-h-11 w-full rounded-control border border-edge bg-card px-3.5 text-base placeholder:text-soft aria-invalid:border-tomato disabled:resize-none disabled:border-dashed disabled:border-line disabled:bg-transparent disabled:text-soft sm:text-small',
   }
   return (
     <div>
       <div className="mb-2 flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="text-small font-semibold">
           {label}
+          {icon}
         </label>
-        {maxLength !== undefined && (
+        {counted && (
           <span
             id={`${id}-count`}
             className={`text-fine tabular-nums ${over ? 'font-semibold text-tomato-deep' : 'text-soft'}`}
@@ -70,6 +84,11 @@ export function TextField(props: TextFieldProps) {
       {problem && (
         <p id={`${id}-problem`} role="alert" className="mt-2 text-fine font-medium text-tomato-deep">
           {problem}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-2 text-fine text-soft">
+          {hint}
         </p>
       )}
       {note}

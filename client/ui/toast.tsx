@@ -18,7 +18,9 @@ export function Toasts({ children }: { children: ReactNode }) {
     <Toast.Provider limit={3}>
       {children}
       <Toast.Portal>
-        <Toast.Viewport className="fixed inset-x-3 top-[calc(env(safe-area-inset-top)+4.5rem)] z-60 flex flex-col gap-2 sm:top-auto sm:right-auto sm:bottom-42 sm:left-6 sm:w-96 md:bottom-24 md:left-30 lg:bottom-6 lg:left-66">
+        <Toast.Viewport
+          className={`fixed inset-x-3 z-60 flex flex-col gap-2 sm:right-auto sm:left-6 sm:w-96 md:left-30 lg:left-66 ${ABOVE_TABS} ${ABOVE_BAR}`}
+        >
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
@@ -26,31 +28,36 @@ export function Toasts({ children }: { children: ReactNode }) {
   )
 }
 
+/** At the thumb, above the tabs at the bottom of a phone; above the Generate tab's own bar where that stands. */
+const ABOVE_TABS = 'bottom-[calc(env(safe-area-inset-bottom)+4.75rem)] md:bottom-6'
+const ABOVE_BAR =
+  '[body:has([data-bottom-bar])_&]:bottom-[calc(env(safe-area-inset-bottom)+11rem)] md:[body:has([data-bottom-bar])_&]:bottom-24 lg:[body:has([data-bottom-bar])_&]:bottom-6'
+
 function ToastList() {
   const { toasts } = useToast()
   return toasts.map((toast) => (
     <Toast.Root
       key={toast.id}
       toast={toast}
-      className="rounded-panel border border-line bg-card shadow-float transition duration-300 ease-settle data-[ending-style]:-translate-y-3 sm:data-[ending-style]:translate-y-3 data-[ending-style]:opacity-0 data-[limited]:hidden data-[starting-style]:-translate-y-3 sm:data-[starting-style]:translate-y-3 data-[starting-style]:opacity-0"
+      className="rounded-panel border border-line bg-card shadow-float transition duration-300 ease-settle data-[ending-style]:translate-y-3 data-[ending-style]:opacity-0 data-[limited]:hidden data-[starting-style]:translate-y-3 data-[starting-style]:opacity-0"
     >
-      <Toast.Content className="flex items-center gap-3 p-3">
+      <Toast.Content className="flex items-center gap-1 p-2 pl-4 has-[img]:pl-2">
         {toast.data?.picture && (
           <img
             src={toast.data.picture.url}
             alt={toast.data.picture.alt}
-            className="size-14 shrink-0 rounded-control bg-sunken object-cover"
+            className="mr-2 size-14 shrink-0 rounded-control bg-sunken object-cover"
           />
         )}
-        <div className="min-w-0 flex-1 text-small">
+        <div className="min-w-0 flex-1 py-1.5 text-small wrap-anywhere">
           {/* The message is the name of the toast: a toast without a title has none. */}
           <Toast.Title
             render={<p />}
             className={`font-semibold ${toast.data?.tone === 'bad' ? 'text-tomato-deep' : ''}`}
           />
-          {toast.data?.note && <p className="truncate text-fine text-soft">{toast.data.note}</p>}
-          {toast.data?.action}
+          {toast.data?.note && <p className="text-fine text-soft">{toast.data.note}</p>}
         </div>
+        {toast.data?.action && <div className="shrink-0">{toast.data.action}</div>}
         <Toast.Close
           aria-label="Close"
           className="grid size-11 shrink-0 place-items-center rounded-full text-soft hover:bg-sunken hover:text-ink"

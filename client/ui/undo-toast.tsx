@@ -43,7 +43,7 @@ export function useUndo(): (offer: UndoOffer) => void {
     const action = (
       <Button
         look="quiet"
-        className="-mb-1 -ml-4 text-tomato-deep"
+        className="px-3 text-tomato-deep"
         icon={<Undo2 aria-hidden="true" className="size-4.5" />}
         onClick={take}
       >

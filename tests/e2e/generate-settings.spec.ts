@@ -168,6 +168,19 @@ test('templates that can’t be loaded are an empty list and a sentence; no menu
   await expect(page.getByText('Your menu is empty')).toBeVisible()
 })
 
+test('too many words are counted and told, not cut off', async ({ page, signIn }) => {
+  await signIn()
+  await page.getByLabel('Upload photo').setInputFiles(await dishFile())
+  const guidance = page.getByLabel('Guidance')
+  const generate = page.getByRole('button', { name: 'Generate', exact: true })
+  await guidance.fill('🍝'.repeat(2500))
+  await expect(page.getByText('5,000 / 1,000')).toBeVisible()
+  await expect(page.getByText('The guidance can have at most 1,000 characters.')).toBeVisible()
+  await expect(generate).toBeDisabled()
+  await guidance.fill('بخار أكثر 🍝')
+  await expect(generate).toBeEnabled()
+})
+
 test('Professional: a dish comes back styled as it was last time', async ({ page, signIn }, info) => {
   await withPlan(page, PROFESSIONAL)
   await signIn()

@@ -263,6 +263,37 @@ test('queued offline: waits with its photo, and is cancelled', async ({ page, si
   await expect(page.getByText('Will start when you are back online')).toHaveCount(0)
 })
 
+test('a dish deleted while its photo is styled: the result stays, on its own', async ({
+  page,
+  signIn,
+}, info) => {
+  await withoutServiceWorker(page)
+  await signIn()
+  const person = await personOf(page, info)
+  const dish = await person.addDish('Penne alla vodka')
+  await page.reload()
+  await page.getByRole('button', { name: 'Choose a dish' }).click()
+  await page.getByRole('dialog').getByRole('radio', { name: 'Penne alla vodka' }).click()
+  await page.getByLabel('Upload photo').setInputFiles(await dishFile())
+  await page.getByRole('button', { name: 'Generate', exact: true }).click()
+  await expect(page.getByRole('list', { name: 'Progress' })).toBeVisible()
+  await expect.poll(async () => (await person.get<unknown[]>('/api/history')).length).toBe(1)
+  await person.remove(`/api/menu-items/${dish.id}`)
+  await expect(page.getByAltText('Generated result')).toBeVisible({ timeout: 90_000 })
+  // What belonged to it is not in the way: it can be saved to another dish, and styled once more.
+  await expect(page.getByRole('button', { name: 'Choose a dish' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save to Menu' }).click()
+  await expect(page.getByRole('dialog').getByText('Your menu is empty')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await openTab(page)
+  await cards(page).first().getByRole('link').click()
+  const dialog = page.getByRole('dialog', { name: 'Clean White Plate' })
+  await expect(dialog.getByAltText('After').first()).toBeVisible()
+  await expect(dialog).not.toContainText('Penne alla vodka')
+  const [kept] = await person.get<{ output_url: string | null }[]>('/api/history')
+  expect(kept?.output_url).toMatch(/^\/pictures\//)
+})
+
 test('refused before it began: why, once more, or away with it', async ({ page, signIn }) => {
   await withoutServiceWorker(page)
   const broke = { error: 'You’re out of credits. Buy more to continue.', code: 'credits_out' }

@@ -39,7 +39,7 @@ export function CropPanel({ url, onClose }: CropPanelProps) {
         <Notice>The picture can’t be fetched right now. Check your connection and try again.</Notice>
       )}
       {download.message && <Notice tone={download.message.tone}>{download.message.text}</Notice>}
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-[1fr_1.5fr] gap-2 *:px-2 *:whitespace-nowrap">
         <Button onClick={onClose}>Close</Button>
         <Button
           look="strong"

@@ -10,6 +10,7 @@ import {
   settingsOf,
   stylingOf,
   switchMode,
+  tooLong,
 } from './draft.ts'
 
 const custom: Settings = {
@@ -84,4 +85,13 @@ test('a format of Professional gives way to 1:1 without it', () => {
   expect(allowedRatio('16:9', 'professional')).toBe('16:9')
   expect(allowedRatio('16:9', 'starter')).toBe('1:1')
   expect(allowedRatio('16:9', null)).toBe('1:1')
+})
+
+test('only what would be sent can be too long', () => {
+  const long = 'x'.repeat(2001)
+  expect(tooLong(FIRST_SETTINGS)).toBeNull()
+  expect(tooLong({ ...FIRST_SETTINGS, guidance: `${' '.repeat(50)}${'x'.repeat(1000)} ` })).toBeNull()
+  expect(tooLong({ ...FIRST_SETTINGS, guidance: long })).toBe('guidance')
+  expect(tooLong({ ...FIRST_SETTINGS, prompt: long })).toBeNull()
+  expect(tooLong({ ...FIRST_SETTINGS, styleId: -1, prompt: long })).toBe('prompt')
 })

@@ -12,6 +12,7 @@ import {
   QUALITIES,
   type StyleId,
 } from '../../../contract/catalog.ts'
+import { MAX_GUIDANCE_LENGTH, MAX_STYLE_PROMPT_LENGTH } from '../../../contract/limits.ts'
 import { z } from '../../../contract/zod.ts'
 import type { PlatelightDb } from '../../data/db.ts'
 import {
@@ -78,6 +79,13 @@ export function lookOf(settings: Settings): Look | null {
   if (mode === 'template') return templateId === null ? null : { templateId }
   if (styleId !== CUSTOM_STYLE_ID) return { styleId }
   return prompt.trim() ? { prompt } : null
+}
+
+/** Which of the texts that would be sent is longer than the server takes. */
+export function tooLong({ mode, styleId, prompt, guidance }: Settings): 'guidance' | 'prompt' | null {
+  if (guidance.trim().length > MAX_GUIDANCE_LENGTH) return 'guidance'
+  const asked = mode === 'style' && styleId === CUSTOM_STYLE_ID
+  return asked && prompt.trim().length > MAX_STYLE_PROMPT_LENGTH ? 'prompt' : null
 }
 
 /** For the styling memory; the dish itself is its key. */

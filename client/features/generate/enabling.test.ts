@@ -4,6 +4,7 @@ import { type Circumstances, mayGenerate } from './enabling.ts'
 const fine: Circumstances = {
   hasPhoto: true,
   missing: null,
+  tooLong: null,
   promptLocked: false,
   running: false,
   subscription: undefined,
@@ -24,6 +25,8 @@ test.each([
   ],
   ['no template', { missing: 'template' as const }, 'Choose a template to enable generation.'],
   ['no prompt', { missing: 'prompt' as const }, 'Describe your style to enable generation.'],
+  ['long guidance', { tooLong: 'guidance' as const }, 'The guidance can have at most 1,000 characters.'],
+  ['a long prompt', { tooLong: 'prompt' as const }, 'The custom prompt can have at most 2,000 characters.'],
   [
     'a custom prompt the plan does not have',
     { promptLocked: true },

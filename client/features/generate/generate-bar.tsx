@@ -8,7 +8,7 @@ import type { GenerationRow } from '../../data/generations.ts'
 import type { SyncStatus } from '../../data/sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { lookOf } from './draft.ts'
+import { lookOf, tooLong } from './draft.ts'
 import { mayGenerate } from './enabling.ts'
 import type { Draft } from './use-draft.ts'
 import type { Plan } from './use-plan.ts'
@@ -21,11 +21,13 @@ interface GenerateBarProps {
   status: SyncStatus
   failure: string | null
   onGenerate: () => Promise<void>
+  /** Where credits are to be had, once they don’t reach. */
+  onBuy: (what: 'plans' | 'credits') => void
 }
 
 /** On phones it sticks above the bottom bar, where the thumb is. */
 export function GenerateBar(props: GenerateBarProps) {
-  const { db, draft, plan, recent, status, failure, onGenerate } = props
+  const { db, draft, plan, recent, status, failure, onGenerate, onBuy } = props
   const { settings } = draft
   const balance = useLiveQuery(() => getBalance(db), [db])
   const cost = GENERATION_COSTS[settings.mode]
@@ -33,6 +35,7 @@ export function GenerateBar(props: GenerateBarProps) {
   const { enabled, reason } = mayGenerate({
     hasPhoto: draft.photo !== null,
     missing: lookOf(settings) ? null : settings.mode === 'template' ? 'template' : 'prompt',
+    tooLong: tooLong(settings),
     promptLocked: settings.mode === 'style' && settings.styleId === CUSTOM_STYLE_ID && !plan.customPrompt,
     running: status.online && recent.some((row) => isRunning(row.status)),
     subscription: plan.subscription,
@@ -40,7 +43,10 @@ export function GenerateBar(props: GenerateBarProps) {
     cost,
   })
   return (
-    <div className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 grid gap-2 border-t border-line bg-card px-4 py-3 md:bottom-0 md:left-24 md:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:rounded-panel lg:border lg:p-5">
+    <div
+      data-bottom-bar
+      className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 grid gap-2 border-t border-line bg-card px-4 py-3 md:bottom-0 md:left-24 md:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:rounded-panel lg:border lg:p-5"
+    >
       {failure && <Notice>{failure}</Notice>}
       <div className="flex items-center gap-x-4 lg:flex-col lg:items-stretch lg:gap-y-3">
         <div className="min-w-0 flex-1 lg:flex-none">
@@ -60,6 +66,15 @@ export function GenerateBar(props: GenerateBarProps) {
             <p id="generate-reason" className="text-fine text-soft">
               {reason}
             </p>
+          )}
+          {credits !== null && credits < cost && (
+            <button
+              type="button"
+              onClick={() => onBuy(plan.subscription?.usable ? 'credits' : 'plans')}
+              className="-mb-2 min-h-11 text-small font-semibold text-tomato-deep underline underline-offset-2"
+            >
+              {plan.subscription?.usable ? 'Buy More Credits' : 'Choose a Plan'}
+            </button>
           )}
         </div>
         <Button

@@ -20,10 +20,11 @@ interface GenerateScreenProps {
   db: PlatelightDb
   status: SyncStatus
   draft: Draft
+  onBuy: (what: 'plans' | 'credits') => void
   onCreateTemplate?: (row: GenerationRow, url: string) => void
 }
 
-export function GenerateScreen({ db, status, draft, onCreateTemplate }: GenerateScreenProps) {
+export function GenerateScreen({ db, status, draft, onBuy, onCreateTemplate }: GenerateScreenProps) {
   const recent = useLiveQuery(() => recentGenerations(db, RECENT_COUNT), [db])
   const shown = useShown(db, recent)
   const plan = usePlan(db)
@@ -85,6 +86,7 @@ export function GenerateScreen({ db, status, draft, onCreateTemplate }: Generate
           status={status}
           failure={failure}
           onGenerate={submit}
+          onBuy={onBuy}
         />
       </div>
       <RecentStrip db={db} rows={recent} shownId={shownId ?? null} onShow={shown.show} onNew={startAnew} />

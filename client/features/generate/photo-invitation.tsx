@@ -50,8 +50,8 @@ export function PhotoInvitation({ dropping, onUpload, onCamera, onPaste }: Photo
         )}
       </div>
       <p className="text-fine text-soft">
-        <span className="pointer-coarse:hidden">Drop or click, or paste with {PASTE_KEYS}. </span>PNG, JPG or
-        WebP up to 10 MB.
+        <span className="block pointer-coarse:hidden">Drop or click, or paste with {PASTE_KEYS}.</span>
+        PNG, JPG or WebP up to 10 MB.
         <br />
         Typical generation: about {TYPICAL_SECONDS} seconds.
       </p>

@@ -36,7 +36,11 @@ export function PhotoPreview({ photo, small, dropping, children }: PhotoPreviewP
           fallback={<PlateSketch className="size-16 text-edge" />}
         />
       </div>
-      <div className={`flex flex-wrap gap-2 ${small ? 'sm:p-3' : 'p-3'}`}>{children}</div>
+      <div
+        className={`flex flex-wrap gap-2 *:flex-1 *:whitespace-nowrap ${small ? 'max-sm:*:flex-none sm:p-3' : 'p-3'}`}
+      >
+        {children}
+      </div>
     </div>
   )
 }

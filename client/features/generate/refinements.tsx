@@ -15,7 +15,7 @@ import { ERRORS } from '../../../contract/errors.ts'
 import { MAX_GUIDANCE_LENGTH, MAX_STYLE_PROMPT_LENGTH } from '../../../contract/limits.ts'
 import type { PlatelightDb } from '../../data/db.ts'
 import { ChoiceGroup } from '../../ui/choice-group.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { AngleMark } from './angle-mark.tsx'
 import { DishField } from './dish-field.tsx'
 import { allowedRatio, type Settings } from './draft.ts'
@@ -40,8 +40,9 @@ export function Refinements({ db, plan, settings, onChange }: RefinementsProps) 
         Refinements
       </h3>
       {settings.mode === 'style' && <CustomPrompt plan={plan} settings={settings} onChange={onChange} />}
-      <TextArea
+      <TextField
         label="Guidance"
+        rows={3}
         value={settings.guidance}
         onChange={(guidance) => onChange({ guidance })}
         maxLength={MAX_GUIDANCE_LENGTH}
@@ -96,7 +97,7 @@ export function Refinements({ db, plan, settings, onChange }: RefinementsProps) 
 function CustomPrompt({ plan, settings, onChange }: Omit<RefinementsProps, 'db'>) {
   if (plan.customPrompt && settings.styleId !== CUSTOM_STYLE_ID) return null
   return (
-    <TextArea
+    <TextField
       label="Custom prompt"
       icon={
         plan.customPrompt ? null : (

@@ -22,6 +22,8 @@ export interface ResultActionsProps {
 }
 
 const icon = 'size-4.5 shrink-0'
+/** Four of one size: signs in a line, long words in two. */
+const KEY = 'justify-start! gap-2.5! px-3! py-1 text-start leading-tight text-balance'
 
 export function ResultActions(props: ResultActionsProps) {
   const { db, row, url, cropping, onCrop, onReuse, onCreateTemplate } = props
@@ -32,19 +34,18 @@ export function ResultActions(props: ResultActionsProps) {
   return (
     <div className="grid gap-2 p-3">
       {download.message && <Notice tone={download.message.tone}>{download.message.text}</Notice>}
-      <div className="grid grid-cols-6 gap-2 *:px-3">
+      <Button
+        // The cropper has its own first button.
+        look={cropping ? 'secondary' : 'strong'}
+        busy={download.busy}
+        icon={<Download aria-hidden="true" className={icon} />}
+        onClick={() => void download.save(url, () => resultFile(row, url))}
+      >
+        Download
+      </Button>
+      <div className="grid grid-cols-2 gap-2 sm:max-lg:grid-cols-1">
         <Button
-          // The cropper has its own first button.
-          look={cropping ? 'secondary' : 'strong'}
-          className="col-span-4"
-          busy={download.busy}
-          icon={<Download aria-hidden="true" className={icon} />}
-          onClick={() => void download.save(url, () => resultFile(row, url))}
-        >
-          Download
-        </Button>
-        <Button
-          className="col-span-2"
+          className={KEY}
           aria-expanded={cropping}
           icon={<Crop aria-hidden="true" className={icon} />}
           onClick={() => onCrop(!cropping)}
@@ -52,22 +53,22 @@ export function ResultActions(props: ResultActionsProps) {
           Crop
         </Button>
         <Button
-          className="col-span-6"
-          icon={<Recycle aria-hidden="true" className={icon} />}
-          onClick={() => onReuse({ url })}
-        >
-          Reuse Result as Input
-        </Button>
-        <Button
-          className={onCreateTemplate ? 'col-span-3' : 'col-span-6'}
+          className={KEY}
           icon={<BookmarkPlus aria-hidden="true" className={icon} />}
           onClick={() => setSaving(true)}
         >
           Save to Menu
         </Button>
+        <Button
+          className={`${KEY} ${onCreateTemplate ? '' : 'col-span-2'}`}
+          icon={<Recycle aria-hidden="true" className={icon} />}
+          onClick={() => onReuse({ url })}
+        >
+          Reuse Result as Input
+        </Button>
         {onCreateTemplate && (
           <Button
-            className="col-span-3 leading-tight"
+            className={KEY}
             icon={<LayoutTemplate aria-hidden="true" className={icon} />}
             onClick={() => onCreateTemplate(row, url)}
           >

@@ -50,8 +50,8 @@ export function RunningView({ db, row, recent, status, input }: RunningViewProps
         ) : (
           <Steps label="Progress" steps={STAGES} current={STAGES.indexOf(stage)} />
         )}
-        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3">
-          <p className="text-fine text-soft">{patience(waiting, before)}</p>
+        <div className="mt-3 flex items-center justify-between gap-x-3">
+          <p className="min-w-0 text-fine text-soft">{patience(waiting, before)}</p>
           {row.status === 'pending' && <CancelButton db={db} row={row} />}
         </div>
       </div>
@@ -73,7 +73,7 @@ function CancelButton({ db, row }: { db: PlatelightDb; row: GenerationRow }) {
   return (
     <Button
       look="quiet"
-      className="-mr-2 -mb-2 px-3 text-soft"
+      className="-mr-2 -mb-2 shrink-0 px-3 text-soft"
       busy={busy}
       icon={<X aria-hidden="true" className="size-4" />}
       onClick={() => void cancel()}

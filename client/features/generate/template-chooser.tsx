@@ -2,7 +2,7 @@ import { Radio } from '@base-ui/react/radio'
 import { RadioGroup } from '@base-ui/react/radio-group'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Check } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PlatelightDb } from '../../data/db.ts'
 import type { SyncStatus } from '../../data/sync.ts'
 import { listTemplates, type TemplateRow } from '../../data/templates.ts'
@@ -26,6 +26,23 @@ export function TemplateChooser({ db, status, templateId, onChange }: TemplateCh
   const templates = useLiveQuery(() => listTemplates(db), [db])
   const { found } = useSearch(templates ?? NONE, textOf, words)
   const chosen = templates?.find(({ id }) => id === templateId)
+  const list = useRef<HTMLDivElement>(null)
+  const chosenId = chosen?.id
+  const show = useEffectEvent((id: string) => {
+    const [box, tile] = [
+      list.current,
+      list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`),
+    ]
+    if (!box || !tile) return
+    const [from, to] = [tile.offsetTop, tile.offsetTop + tile.offsetHeight]
+    // The list alone: the page stays where the person is.
+    if (from < box.scrollTop || to > box.scrollTop + box.clientHeight)
+      box.scrollTop = from - box.clientHeight / 4
+  })
+  // One that was chosen elsewhere may be far down.
+  useEffect(() => {
+    if (chosenId) show(chosenId)
+  }, [chosenId])
   return (
     <div className="grid gap-3">
       <SearchField
@@ -40,11 +57,13 @@ export function TemplateChooser({ db, status, templateId, onChange }: TemplateCh
       )}
       {found.length > 0 && (
         <RadioGroup
+          ref={list}
           aria-label="Template"
           value={templateId ?? ''}
           onValueChange={(id) => onChange(id as string)}
-          // Four rows on a phone, and half of the next, so that it is seen to go on.
-          className="-mx-1 grid max-h-96 grid-cols-2 gap-2.5 overflow-y-auto p-1 sm:grid-cols-3 lg:max-h-80 lg:grid-cols-2"
+          // Two rows and half of the next on a phone, so that it is seen to go on. Rows of their own height: within
+          // a limited one they would share it.
+          className="relative -mx-1 grid max-h-96 auto-rows-max [overflow-anchor:none] grid-cols-2 gap-2.5 overflow-y-auto p-1 sm:grid-cols-3 lg:max-h-80 lg:grid-cols-2"
         >
           {found.map((template) => (
             <TemplateTile key={template.id} db={db} template={template} />
@@ -69,10 +88,11 @@ function TemplateTile({ db, template }: { db: PlatelightDb; template: TemplateRo
   return (
     <Radio.Root
       value={template.id}
+      data-id={template.id}
       aria-label={template.is_default ? `${template.name}, default` : template.name}
-      className="relative flex flex-col overflow-hidden rounded-control border border-line bg-card text-left transition-shadow [contain-intrinsic-size:auto_8rem] [content-visibility:auto] hover:shadow-float data-[checked]:border-tomato data-[checked]:shadow-[inset_0_0_0_1px_var(--tomato)]"
+      className="relative flex flex-col overflow-hidden rounded-control border border-line bg-card text-left transition-shadow [contain-intrinsic-size:auto_9.5rem] [content-visibility:auto] hover:shadow-float data-[checked]:border-tomato data-[checked]:shadow-[inset_0_0_0_1px_var(--tomato)]"
     >
-      <span className="aspect-4/3 w-full overflow-hidden">
+      <span className="aspect-4/3 w-full shrink-0 overflow-hidden">
         <RowPicture db={db} row={template} />
       </span>
       {template.is_default && (

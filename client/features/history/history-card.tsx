@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { isRunning } from '../../../contract/generation.ts'
 import type { PlatelightDb } from '../../data/db.ts'
 import {
+  angleName,
   failureText,
   lookName,
   progressText,
@@ -15,11 +16,12 @@ import { Badge } from '../../ui/badge.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { GenerationPicture } from './generation-picture.tsx'
 
-/** Picture as wide as the card and as high, then this much text, in rem. */
-const TEXT_REM = 6.875
+/** From here on names take one line. In px: the container query `@min-[15rem]` and the border. */
+const WIDE_PX = 242
 
+/** Picture as wide as the card and as high, then the text: two lines of name on a narrow card, one on a wide one. */
 export function historyCardHeight(width: number, rem: number): number {
-  return width + TEXT_REM * rem
+  return width + (width < (WIDE_PX * rem) / 16 ? 6.875 : 5.625) * rem
 }
 
 interface HistoryCardProps {
@@ -37,7 +39,7 @@ export function HistoryCard({ db, row, online }: HistoryCardProps) {
       to={historyItemPath(row.id)}
       state={{ opened: true }}
       preventScrollReset
-      className="group flex h-full flex-col overflow-hidden rounded-panel border border-line bg-card shadow-lift transition-shadow duration-200 hover:shadow-float"
+      className="group @container flex h-full flex-col overflow-hidden rounded-panel border border-line bg-card shadow-lift transition-shadow duration-200 hover:shadow-float"
     >
       <div className="relative aspect-square w-full shrink-0 overflow-hidden bg-sunken">
         <GenerationPicture
@@ -52,19 +54,20 @@ export function HistoryCard({ db, row, online }: HistoryCardProps) {
         </div>
       </div>
       <div className="flex min-h-0 flex-1 flex-col gap-0.5 p-3 sm:px-4">
-        <h2 className="line-clamp-2 shrink-0 text-[1.0625rem] leading-6 wrap-anywhere">
-          <bdi>{lookName(row)}</bdi>
+        <h2
+          dir="auto"
+          className="line-clamp-2 shrink-0 text-[1.0625rem] leading-6 wrap-anywhere @min-[15rem]:line-clamp-1"
+        >
+          {lookName(row)}
         </h2>
         {failed ? (
           <p className="truncate text-fine text-tomato-deep">{failureText(row)}</p>
         ) : (
-          row.guidance_text && (
-            <p dir="auto" className="truncate text-fine text-soft">
-              {row.guidance_text}
-            </p>
-          )
+          <p dir="auto" className="truncate text-fine text-soft">
+            {row.guidance_text ?? `${angleName(row)} · ${row.aspect_ratio}`}
+          </p>
         )}
-        <time dateTime={row.created_at} className="truncate text-fine text-soft">
+        <time dateTime={row.created_at} className="mt-auto truncate text-fine text-soft">
           {whenText(row)}
         </time>
       </div>

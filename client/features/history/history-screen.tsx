@@ -57,21 +57,15 @@ export function HistoryScreen(props: HistoryScreenProps) {
   return (
     <div className="grid gap-5">
       {rows && !isEmpty && (
-        <div className="flex flex-wrap gap-2.5">
+        <div className="flex gap-2.5">
           <SearchField
             label="Search history"
             value={words}
             onChange={setWords}
-            placeholder="Style, template, guidance, dish"
-            className="min-w-0 basis-full sm:flex-1 sm:basis-60"
+            placeholder="Search your photos"
+            className="min-w-0 flex-1 basis-40 sm:max-w-md sm:basis-60"
           />
-          <SelectField
-            label="Type"
-            value={type}
-            onChange={setType}
-            choices={TYPES}
-            className="max-sm:basis-full"
-          />
+          <SelectField label="Type" value={type} onChange={setType} choices={TYPES} className="max-sm:w-34" />
         </div>
       )}
       {isEmpty && read && (

@@ -5,9 +5,7 @@ import { lookName } from '../../data/generation-words.ts'
 import { deleteGeneration, type GenerationRow } from '../../data/generations.ts'
 import { discardOperation } from '../../data/outbox.ts'
 import { sentenceOf } from '../../data/sentence.ts'
-import { useToast } from '../../ui/toast.tsx'
-import { useUndo } from '../../ui/undo-toast.tsx'
-import { useFocusAfter } from '../../ui/use-focus-after.ts'
+import { useRemoval } from '../../ui/use-removal.ts'
 
 /**
  * Deletes once the details are closed, so that the focus comes back to the grid before its card goes.
@@ -20,26 +18,21 @@ export function useRemove(
   shown: readonly GenerationRow[],
   open: boolean,
 ): (row: GenerationRow) => void {
-  const { add } = useToast()
-  const offerUndo = useUndo()
-  const focusAfter = useFocusAfter(box)
+  const removal = useRemoval(box)
   const doomed = useRef<GenerationRow | null>(null)
 
-  const remove = async (row: GenerationRow) => {
-    const at = shown.findIndex(({ id }) => id === row.id)
-    focusAfter(shown[at + 1]?.id ?? shown[at - 1]?.id ?? null)
-    try {
-      const operation = await deleteGeneration(db, row.id)
-      offerUndo({
-        message: `Deleted ${lookName(row)}.`,
-        timeLeft: UNDO_MS,
-        undo: () => discardOperation(db, operation),
-      })
-    } catch (error) {
-      const title = sentenceOf(error, 'This photo can’t be deleted right now. Please try again.')
-      add({ title, priority: 'high', data: { tone: 'bad' } })
-    }
-  }
+  const remove = (row: GenerationRow) =>
+    removal({
+      id: row.id,
+      among: shown,
+      message: `Deleted ${lookName(row)}.`,
+      timeLeft: UNDO_MS,
+      run: async () => {
+        const operation = await deleteGeneration(db, row.id)
+        return () => discardOperation(db, operation)
+      },
+      failed: (error) => sentenceOf(error, 'This photo can’t be deleted right now. Please try again.'),
+    })
   useEffect(() => {
     const row = doomed.current
     if (open || !row) return

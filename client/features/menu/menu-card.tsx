@@ -61,10 +61,11 @@ export function MenuCard({ db, row, refused, act, open, onOpen }: MenuCardProps)
         <h2 className="shrink-0 text-[1.0625rem] leading-6 sm:text-[1.1875rem]">
           <button
             type="button"
+            dir="auto"
             onClick={() => act('edit')}
             className="line-clamp-2 w-full text-start wrap-anywhere after:absolute after:inset-0 after:z-1 after:rounded-panel focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
           >
-            <bdi>{row.title}</bdi>
+            {row.title}
           </button>
         </h2>
         {row.description ? (

@@ -2,8 +2,9 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useRef, useState } from 'react'
 import type { PlatelightDb } from '../../data/db.ts'
 import type { MenuRow } from '../../data/menu.ts'
-import { failedOperations } from '../../data/outbox.ts'
+import { failuresByEntity } from '../../data/outbox.ts'
 import { takeFile } from '../../ui/take-file.ts'
+import { useCardMenu } from '../../ui/use-card-menu.ts'
 import { useFocusAfter } from '../../ui/use-focus-after.ts'
 import { VirtualGrid } from '../../ui/virtual-grid.tsx'
 import type { CardAction } from './card-actions.ts'
@@ -26,37 +27,28 @@ export function MenuGrid({ db, rows, shown, onGenerate, onEdit }: MenuGridProps)
   const forDish = useRef<string | null>(null)
   const box = useRef<HTMLDivElement>(null)
   const [said, setSaid] = useState('')
-  const [open, setOpen] = useState(false)
-  const [pressed, setPressed] = useState<{ id: string; button: HTMLElement } | null>(null)
-  const actions = useDishActions(db, rows)
+  const menu = useCardMenu(shown)
+  const actions = useDishActions(db, rows, shown, box)
   const focusAfter = useFocusAfter(box)
-  const refused = useLiveQuery(
-    async () =>
-      new Map((await failedOperations(db)).reverse().map((operation) => [operation.entityId, operation])),
-    [db],
-  )
+  const refused = useLiveQuery(() => failuresByEntity(db), [db])
   // With only some of the dishes in sight it could not be said where one is put.
   const sortable = shown.length === rows.length && rows.length > 1
 
-  const act = (row: MenuRow, at: number, action: CardAction) => {
+  const act = (row: MenuRow, action: CardAction) => {
     if (action === 'generate') onGenerate(row.id)
     if (action === 'edit') onEdit(row.id)
     if (action === 'update') {
       forDish.current = row.id
       input.current?.click()
     }
-    if (action === 'remove') {
-      focusAfter(shown[at + 1]?.id ?? shown[at - 1]?.id ?? null)
-      void actions.remove(row)
-    }
+    if (action === 'remove') void actions.remove(row)
   }
-  const openAt = pressed ? shown.findIndex((row) => row.id === pressed.id) : -1
-  const openRow = shown[openAt]
   const move = async (row: MenuRow, to: number) => {
     await actions.move(row.id, to)
     focusAfter(row.id)
     setSaid(`${row.title} is now number ${to + 1} of ${rows.length}.`)
   }
+  const { row, at } = menu
   return (
     <div ref={box}>
       <p className="mb-3 flex flex-wrap items-baseline gap-x-2 text-small text-soft">
@@ -80,30 +72,24 @@ export function MenuGrid({ db, rows, shown, onGenerate, onEdit }: MenuGridProps)
         cardHeight={menuCardHeight}
         scrollKey="menu"
         onReorder={sortable ? actions.move : undefined}
-        renderCard={(row, at) => (
+        renderCard={(row) => (
           <MenuCard
             db={db}
             row={row}
             refused={refused?.get(row.id)}
-            act={(action) => act(row, at, action)}
-            open={open && openRow === row}
-            onOpen={(button) => {
-              setPressed({ id: row.id, button })
-              setOpen(true)
-            }}
+            act={(action) => act(row, action)}
+            open={menu.isOpenAt(row)}
+            onOpen={(button) => menu.openAt(row.id, button)}
           />
         )}
       />
       <DishMenu
-        // Deleted elsewhere while its menu is open: the menu goes with it.
-        open={open && openRow !== undefined}
-        anchor={pressed?.button ?? null}
-        onClose={() => setOpen(false)}
-        act={(action) => openRow && act(openRow, openAt, action)}
-        onEarlier={sortable && openRow && openAt > 0 ? () => void move(openRow, openAt - 1) : undefined}
-        onLater={
-          sortable && openRow && openAt < rows.length - 1 ? () => void move(openRow, openAt + 1) : undefined
-        }
+        open={menu.open}
+        anchor={menu.anchor}
+        onClose={menu.close}
+        act={(action) => row && act(row, action)}
+        onEarlier={sortable && row && at > 0 ? () => void move(row, at - 1) : undefined}
+        onLater={sortable && row && at < rows.length - 1 ? () => void move(row, at + 1) : undefined}
       />
       <p role="status" className="sr-only">
         {said}

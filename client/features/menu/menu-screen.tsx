@@ -55,7 +55,7 @@ export function MenuScreen({ db, status, onGenerate, tools }: MenuScreenProps) {
               value={words}
               onChange={setWords}
               placeholder="Search the menu"
-              className="min-w-0 basis-full sm:flex-1 sm:basis-60"
+              className="min-w-0 basis-full sm:mr-auto sm:max-w-md sm:flex-1 sm:basis-60"
             />
           )}
           <Button

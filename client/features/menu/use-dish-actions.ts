@@ -1,5 +1,5 @@
 // What the cards' buttons do.
-import { useRef } from 'react'
+import type { RefObject } from 'react'
 import { UNDO_MS } from '../../../contract/limits.ts'
 import type { PlatelightDb } from '../../data/db.ts'
 import { deleteMenuItem, type MenuRow, moveMenuItem, replaceMenuPicture } from '../../data/menu.ts'
@@ -8,7 +8,7 @@ import { pickPhoto } from '../../data/photos.ts'
 import { sentenceOf } from '../../data/sentence.ts'
 import { measurePicture } from '../../ui/measure-picture.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { useUndo } from '../../ui/undo-toast.tsx'
+import { useRemoval } from '../../ui/use-removal.ts'
 import { neighboursAt } from './place.ts'
 
 export interface DishActions {
@@ -18,30 +18,31 @@ export interface DishActions {
   move: (id: string, to: number) => Promise<void>
 }
 
-export function useDishActions(db: PlatelightDb, rows: readonly MenuRow[]): DishActions {
+/** `rows` is the whole menu, `shown` what the search left of it, in `box`. */
+export function useDishActions(
+  db: PlatelightDb,
+  rows: readonly MenuRow[],
+  shown: readonly MenuRow[],
+  box: RefObject<HTMLElement | null>,
+): DishActions {
   const { add } = useToast()
-  const offerUndo = useUndo()
-  // A double click deletes once.
-  const removing = useRef(new Set<string>())
+  const removal = useRemoval(box)
   const fail = (error: unknown, otherwise: string) =>
     void add({ title: sentenceOf(error, otherwise), priority: 'high', data: { tone: 'bad' } })
 
   return {
-    remove: async ({ id, title }) => {
-      if (removing.current.has(id)) return
-      removing.current.add(id)
-      try {
-        const operation = await deleteMenuItem(db, id)
-        offerUndo({
-          message: `Deleted ${title}.`,
-          timeLeft: UNDO_MS,
-          undo: () => discardOperation(db, operation),
-        })
-      } catch (error) {
-        fail(error, 'Unable to delete this item right now.')
-      }
-      removing.current.delete(id)
-    },
+    remove: ({ id, title }) =>
+      removal({
+        id,
+        among: shown,
+        message: `Deleted ${title}.`,
+        timeLeft: UNDO_MS,
+        run: async () => {
+          const operation = await deleteMenuItem(db, id)
+          return () => discardOperation(db, operation)
+        },
+        failed: (error) => sentenceOf(error, 'Unable to delete this item right now.'),
+      }),
     updatePhoto: async (id, file) => {
       try {
         await replaceMenuPicture(db, id, await pickPhoto(file, measurePicture))

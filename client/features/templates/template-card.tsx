@@ -9,11 +9,13 @@ import { Refused } from '../../ui/refused.tsx'
 import { refusalText } from './refusal-text.ts'
 import { TemplateImage } from './template-image.tsx'
 
-/** A picture of four to three, then this much text and buttons, in rem. */
-const TEXT_REM = 9.25
+/** From here on there is room for one line of name and all buttons. In px: the container
+ * query `@min-[15rem]` and the border. */
+const WIDE_PX = 242
 
+/** A picture of four to three, then text and buttons: a narrow card has a second line of name. */
 export function templateCardHeight(width: number, rem: number): number {
-  return (width * 3) / 4 + TEXT_REM * rem
+  return (width * 3) / 4 + (width < (WIDE_PX * rem) / 16 ? 10.375 : 8.875) * rem
 }
 
 interface TemplateCardProps {
@@ -60,13 +62,15 @@ export function TemplateCard(props: TemplateCardProps) {
       </div>
       {own && <MoreButton title={row.name} open={open} onOpen={onOpen} className="@min-[15rem]:hidden" />}
       <div className="flex min-h-0 flex-1 flex-col gap-2.5 p-3">
-        <div className="flex h-[4.375rem] flex-col gap-1 overflow-hidden">
-          <h2 className="line-clamp-2 shrink-0 text-[1.0625rem] leading-6 wrap-anywhere">
-            <bdi>{row.name}</bdi>
+        <div className="flex flex-1 flex-col gap-1 overflow-hidden">
+          <h2
+            dir="auto"
+            className="line-clamp-2 shrink-0 text-[1.0625rem] leading-6 wrap-anywhere @min-[15rem]:line-clamp-1"
+          >
+            {row.name}
           </h2>
           {row.description && (
-            // Two lines under a short name, one under a long one: a line is all there or not.
-            <p dir="auto" className="line-clamp-2 min-h-0 text-fine leading-4.5 text-soft wrap-anywhere">
+            <p dir="auto" className="line-clamp-2 text-fine leading-4.5 text-soft wrap-anywhere">
               {row.description}
             </p>
           )}

@@ -1,12 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { UNDO_MS } from '../../../contract/limits.ts'
 import type { PlatelightDb } from '../../data/db.ts'
-import { discardOperation, failedOperations } from '../../data/outbox.ts'
+import { discardOperation, failuresByEntity } from '../../data/outbox.ts'
 import { deleteTemplate, type TemplateRow } from '../../data/templates.ts'
-import { useToast } from '../../ui/toast.tsx'
-import { useUndo } from '../../ui/undo-toast.tsx'
-import { useFocusAfter } from '../../ui/use-focus-after.ts'
+import { useCardMenu } from '../../ui/use-card-menu.ts'
+import { useRemoval } from '../../ui/use-removal.ts'
 import { VirtualGrid } from '../../ui/virtual-grid.tsx'
 import { deleteFailed } from './refusal-text.ts'
 import { TemplateCard, templateCardHeight } from './template-card.tsx'
@@ -21,38 +20,22 @@ interface TemplateGridProps {
 
 export function TemplateGrid({ db, rows, onUse, onEdit }: TemplateGridProps) {
   const box = useRef<HTMLDivElement>(null)
-  const [open, setOpen] = useState(false)
-  const [pressed, setPressed] = useState<{ id: string; button: HTMLElement } | null>(null)
-  const openAt = pressed ? rows.findIndex((row) => row.id === pressed.id) : -1
-  const openRow = rows[openAt]
-  const focusAfter = useFocusAfter(box)
-  const { add } = useToast()
-  const offerUndo = useUndo()
-  // A double click deletes once.
-  const removing = useRef(new Set<string>())
-  const refused = useLiveQuery(
-    async () =>
-      new Map((await failedOperations(db)).reverse().map((operation) => [operation.entityId, operation])),
-    [db],
-  )
+  const menu = useCardMenu(rows)
+  const removal = useRemoval(box)
+  const refused = useLiveQuery(() => failuresByEntity(db), [db])
 
-  const remove = async ({ id, name }: TemplateRow, at: number) => {
-    if (removing.current.has(id)) return
-    removing.current.add(id)
-    focusAfter(rows[at + 1]?.id ?? rows[at - 1]?.id ?? null)
-    try {
-      const operation = await deleteTemplate(db, id)
-      offerUndo({
-        message: `Deleted ${name}.`,
-        timeLeft: UNDO_MS,
-        undo: () => discardOperation(db, operation),
-      })
-    } catch (error) {
-      const title = deleteFailed(error instanceof Error ? error.message : undefined)
-      add({ title, priority: 'high', data: { tone: 'bad' } })
-    }
-    removing.current.delete(id)
-  }
+  const remove = ({ id, name }: TemplateRow) =>
+    removal({
+      id,
+      among: rows,
+      message: `Deleted ${name}.`,
+      timeLeft: UNDO_MS,
+      run: async () => {
+        const operation = await deleteTemplate(db, id)
+        return () => discardOperation(db, operation)
+      },
+      failed: (error) => deleteFailed(error instanceof Error ? error.message : undefined),
+    })
   return (
     <div ref={box}>
       <VirtualGrid
@@ -64,30 +47,26 @@ export function TemplateGrid({ db, rows, onUse, onEdit }: TemplateGridProps) {
         gap={14}
         cardHeight={templateCardHeight}
         scrollKey="templates"
-        renderCard={(row, at) => (
+        renderCard={(row) => (
           <TemplateCard
             db={db}
             row={row}
             refused={refused?.get(row.id)}
             onUse={() => onUse(row.id)}
             onEdit={() => onEdit(row.id)}
-            onDelete={() => void remove(row, at)}
-            open={open && openRow === row}
-            onOpen={(button) => {
-              setPressed({ id: row.id, button })
-              setOpen(true)
-            }}
+            onDelete={() => void remove(row)}
+            open={menu.isOpenAt(row)}
+            onOpen={(button) => menu.openAt(row.id, button)}
           />
         )}
       />
       <TemplateMenu
-        // Deleted elsewhere while its menu is open: the menu goes with it.
-        open={open && openRow !== undefined}
-        anchor={pressed?.button ?? null}
-        onClose={() => setOpen(false)}
-        onUse={() => openRow && onUse(openRow.id)}
-        onEdit={() => openRow && onEdit(openRow.id)}
-        onDelete={() => openRow && void remove(openRow, openAt)}
+        open={menu.open}
+        anchor={menu.anchor}
+        onClose={menu.close}
+        onUse={() => menu.row && onUse(menu.row.id)}
+        onEdit={() => menu.row && onEdit(menu.row.id)}
+        onDelete={() => menu.row && void remove(menu.row)}
       />
     </div>
   )

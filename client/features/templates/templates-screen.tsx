@@ -57,7 +57,7 @@ export function TemplatesScreen({ db, status, dialog, onDialog, onUse }: Templat
             value={words}
             onChange={setWords}
             placeholder="Name or description"
-            className="min-w-0 basis-full sm:flex-1 sm:basis-60"
+            className="min-w-0 basis-full sm:mr-auto sm:max-w-md sm:flex-1 sm:basis-60"
           />
           {add('normal', 'max-sm:flex-1')}
         </div>

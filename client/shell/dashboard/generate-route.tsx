@@ -5,7 +5,7 @@ import { useDashboard } from './dashboard-context.ts'
 import { useSharedPhoto } from './use-shared-photo.ts'
 
 export function GenerateRoute() {
-  const { db, status, draft } = useDashboard()
+  const { db, status, draft, openBilling } = useDashboard()
   const navigate = useNavigate()
   useSharedPhoto(db, draft)
   return (
@@ -13,6 +13,7 @@ export function GenerateRoute() {
       db={db}
       status={status}
       draft={draft}
+      onBuy={openBilling}
       onCreateTemplate={(_row, url) => void navigate(newTemplatePath(url))}
     />
   )

@@ -35,7 +35,7 @@ function noticeOf(row: GenerationRow): { title: string; timeout: number; data: T
   const action = (
     <Link
       to={historyItemPath(row.id)}
-      className="inline-flex min-h-11 items-center font-semibold text-tomato-deep underline underline-offset-2"
+      className="inline-flex min-h-11 items-center px-2 text-small font-semibold text-tomato-deep underline underline-offset-2"
     >
       View Image
     </Link>

@@ -25,12 +25,13 @@ export function PromoBanner({ openBilling }: { openBilling: OpenBilling }) {
       inert={hidden}
     >
       <section aria-label="Special offer" className="min-h-0 overflow-hidden">
-        <div className="coupon flex items-center gap-3 rounded-control bg-coupon py-1 pr-1.5 pl-5 text-on-coupon sm:gap-5 sm:pl-7">
-          <div className="min-w-0 flex-1 py-1.5 sm:flex sm:flex-wrap sm:items-baseline sm:gap-x-4">
+        {/* On a phone two lines: title, clock and close; what it is, and the way to it. */}
+        <div className="coupon grid grid-cols-[1fr_auto_auto] items-center gap-x-3 rounded-control bg-coupon pr-1.5 pb-2 pl-5 text-on-coupon sm:flex sm:gap-5 sm:py-1 sm:pl-7">
+          <div className="min-w-0 flex-1 py-1.5 max-sm:contents sm:flex sm:flex-wrap sm:items-baseline sm:gap-x-4">
             <h2 className="font-text text-[0.6875rem] leading-4 font-bold tracking-[0.08em] text-coupon-accent sm:text-[0.75rem]">
               LIMITED TIME SPECIAL OFFER
             </h2>
-            <p className="text-fine leading-snug sm:text-small">
+            <p className="row-start-2 text-fine leading-snug sm:text-small">
               Get {OFFER.credits} credits instead of <s className="opacity-75">{OFFER.listed}</s> for $
               {(OFFER.cents / 100).toFixed(2)}
             </p>
@@ -38,12 +39,12 @@ export function PromoBanner({ openBilling }: { openBilling: OpenBilling }) {
           <button
             type="button"
             onClick={() => openBilling('credits')}
-            className="min-h-11 shrink-0 rounded-control bg-on-coupon px-4 text-small font-semibold text-coupon"
+            className="col-span-2 row-start-2 mr-1.5 min-h-11 shrink-0 rounded-control bg-on-coupon px-4 text-small sm:mr-0 font-semibold text-coupon"
           >
             <span className="max-sm:hidden">Get the offer</span>
             <span className="sm:hidden">Get it</span>
           </button>
-          <p className="shrink-0 border-l border-dashed border-on-coupon/40 py-1 pl-3 sm:pl-5">
+          <p className="shrink-0 border-dashed border-on-coupon/40 py-1 sm:border-l sm:pl-5">
             <span className="sr-only">Ends at midnight.</span>
             {/* Not read out: a clock that speaks every second drowns everything else. */}
             <span

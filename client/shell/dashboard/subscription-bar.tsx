@@ -29,7 +29,7 @@ export function SubscriptionBar({ db, status, openBilling }: SubscriptionBarProp
       aria-label="Subscription"
       className="mb-3 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2 text-small"
     >
-      <div className="flex min-w-0 flex-1 items-baseline gap-2">
+      <div className="flex min-w-0 flex-1 items-baseline gap-2 sm:flex-[1_0_auto] sm:whitespace-nowrap">
         <span
           aria-hidden="true"
           className={`size-2.5 shrink-0 self-center rounded-full ${DOTS[state.kind]}`}
@@ -58,7 +58,7 @@ export function SubscriptionBar({ db, status, openBilling }: SubscriptionBarProp
         )}
       </div>
       {state.kind !== 'unknown' && (
-        <div className="flex gap-2 max-sm:w-full">
+        <div className="flex gap-2 max-sm:w-full sm:ml-auto">
           {state.kind === 'active' && (
             <Button look="quiet" className="max-sm:flex-1" onClick={() => openBilling('cancel')}>
               Cancel Subscription
