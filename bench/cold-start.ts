@@ -56,7 +56,10 @@ async function fillMenu(url: string): Promise<void> {
   }
 }
 
-/** The time of the frame in which every card in sight has its picture, in ms since the navigation began. */
+/**
+ * The time of the frame in which every card in sight has its picture, in ms since the navigation began. Looks only
+ * when a picture has arrived: to look at every frame would cost the slow processor more than the page itself.
+ */
 const WATCH = `
 new Promise((resolve) => {
   const look = () => {
@@ -69,9 +72,9 @@ new Promise((resolve) => {
       const image = card.querySelector('img')
       return image?.complete && image.naturalWidth > 0
     })
-    if (inSight.length > 0 && stand.length === inSight.length) requestAnimationFrame((now) => resolve(now))
-    else requestAnimationFrame(look)
+    if (inSight.length > 0 && stand.length === inSight.length) requestAnimationFrame(resolve)
   }
+  document.addEventListener('load', look, true)
   look()
 })`
 
