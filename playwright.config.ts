@@ -4,6 +4,9 @@ import { CHROMIUM_FLAGS, chromiumPath } from './tests/chromium.ts'
 /** Beside the usual one, so that a running `npm start` is not in the way; E2E_PORT where this one is taken too. */
 const PORT = Number(process.env.E2E_PORT ?? 8791)
 
+// Drawn once, here: the workers inherit it, and a failing run can be had again.
+process.env.CHAOS_SEED ??= String(Date.now() % 1_000_000)
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: `test-results/browser-${PORT}`,

@@ -88,7 +88,7 @@ function Report({ report }: { report: StorageReport }) {
     ['Dishes', `${report.dishes}`],
     ['Templates', `${report.templates}`],
     ['History', `${report.generations}`],
-    ['Pictures', `${pictures.count} · ${bytesText(pictures.bytes)}`],
+    ['Pictures', pictures.count ? `${pictures.count} · ${bytesText(pictures.bytes)}` : '0'],
     [
       'Photos not sent yet',
       unsentPhotos.count ? `${unsentPhotos.count} · ${bytesText(unsentPhotos.bytes)}` : '0',
