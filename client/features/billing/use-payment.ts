@@ -30,7 +30,8 @@ export interface Payment {
   leave(): Promise<void>
   approved(id: string): Promise<void>
   closed(): void
-  failed(error: unknown): void
+  /** @param message what to say instead of what the error says */
+  failed(error: unknown, message: string | null): void
 }
 
 const RECHECK_MS = 3_000
@@ -85,8 +86,9 @@ export function usePayment(db: PlatelightDb, config: PaymentConfig, purchase: Pu
       }
     },
     closed: () => setState({ step: 'idle', message: NOTHING_CHARGED, isFailure: false }),
-    failed(error) {
-      if (thrown.current === null) fail(error, null)
+    failed(error, message) {
+      if (message !== null) setState({ step: 'idle', message, isFailure: true })
+      else if (thrown.current === null) fail(error, null)
     },
   }
 }
