@@ -47,7 +47,7 @@ function isInstalled(): boolean {
 }
 
 function LeaveButton({ payment, label }: { payment: Payment; label: string }) {
-  const busy = payment.state.step === 'leaving'
+  const busy = payment.state.step === 'paying'
   return (
     <Button
       look="strong"

@@ -30,18 +30,24 @@ export function PromoBanner({ openBilling }: { openBilling: OpenBilling }) {
             <h2 className="font-text text-[0.6875rem] leading-4 font-bold tracking-[0.08em] text-coupon-accent sm:text-[0.75rem]">
               LIMITED TIME SPECIAL OFFER
             </h2>
-            <p className="text-fine leading-snug sm:text-small">
-              Get {OFFER.credits} credits instead of <s className="opacity-75">{OFFER.listed}</s> for $
-              {(OFFER.cents / 100).toFixed(2)}
+            <p className="text-small leading-snug max-sm:hidden">
+              <OfferText />
             </p>
+            {/* On a phone there is no room for another button: the sentence is it. */}
+            <button
+              type="button"
+              onClick={() => openBilling('credits')}
+              className="-mb-1.5 min-h-11 text-left text-fine leading-snug underline decoration-on-coupon/50 underline-offset-2 sm:hidden"
+            >
+              <OfferText />
+            </button>
           </div>
           <button
             type="button"
             onClick={() => openBilling('credits')}
-            className="min-h-11 shrink-0 rounded-control bg-on-coupon px-4 text-small font-semibold text-coupon"
+            className="min-h-11 shrink-0 rounded-control bg-on-coupon px-4 text-small font-semibold text-coupon max-sm:hidden"
           >
-            <span className="max-sm:hidden">Get the offer</span>
-            <span className="sm:hidden">Get it</span>
+            Get the offer
           </button>
           <p className="shrink-0 border-l border-dashed border-on-coupon/40 py-1 pl-3 sm:pl-5">
             <span className="sr-only">Ends at midnight.</span>
@@ -66,5 +72,14 @@ export function PromoBanner({ openBilling }: { openBilling: OpenBilling }) {
         </div>
       </section>
     </div>
+  )
+}
+
+function OfferText() {
+  return (
+    <>
+      Get {OFFER.credits} credits instead of <s className="opacity-75">{OFFER.listed}</s> for $
+      {(OFFER.cents / 100).toFixed(2)}
+    </>
   )
 }
