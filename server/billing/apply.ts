@@ -41,7 +41,7 @@ export async function applySubscription(
     .execute()
   await revive(trx, id, now)
   await supersede(trx, userId, now)
-  await closeIfOver(trx, userId, id, before.status, now)
+  await closeIfOver(trx, userId, before, now)
 }
 
 async function readRow(trx: Trx, id: string) {
@@ -93,17 +93,21 @@ async function supersede(trx: Trx, userId: string, now: number): Promise<void> {
   }
 }
 
-/** With the last subscription of a user that ends all credits go. One that was never paid takes nothing along. */
+/**
+ * With the last subscription of a user that ends all credits go; also with one that is paid for when its time is over
+ * already. One that was never paid takes nothing along.
+ */
 async function closeIfOver(
   trx: Trx,
   userId: string,
-  id: string,
-  statusBefore: string,
+  before: { id: string; status: string; current_period_end: number },
   now: number,
 ): Promise<void> {
-  const row = await readRow(trx, id)
-  const endsNow = row.status === 'ended' && statusBefore !== 'ended' && Number(row.current_period_end) > 0
-  if (endsNow && !(await hasOpen(trx, userId, now))) await forfeitAfter(trx, userId, row, now)
+  const row = await readRow(trx, before.id)
+  const end = Number(row.current_period_end)
+  const isNew = before.status !== 'ended' || end > Number(before.current_period_end)
+  if (row.status !== 'ended' || end === 0 || !isNew) return
+  if (!(await hasOpen(trx, userId, now))) await forfeitAfter(trx, userId, row, now)
 }
 
 interface NewSale {
