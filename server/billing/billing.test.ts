@@ -205,6 +205,26 @@ describe('a subscription', () => {
     expect(standIn.account.state.subscriptions[old]!.status).toBe('CANCELLED')
   })
 
+  test('whose payment is heard of after a better plan’s has lapsed before it came', async () => {
+    const { ada, standIn, ...server } = await start()
+    standIn.switches.lose = true
+    const old = await ada.begin('starter')
+    ada.approve(old)
+    const { sales } = standIn.account.state.subscriptions[old]!
+    const unheard = sales.splice(0)
+    await server.later(60_000)
+    await ada.subscribe('professional')
+    sales.push(...unheard)
+    await ada.verify(old)
+    expect(await ada.balance()).toMatchObject({ monthly: 20 })
+    expect((await ada.statement()).slice(0, 2).map((line) => [line.kind, line.amount])).toEqual([
+      ['correction', -10],
+      ['grant', 10],
+    ])
+    expect(standIn.account.state.subscriptions[old]!.status).toBe('CANCELLED')
+    expect(await ada.current()).toMatchObject({ status: 'active', planType: 'professional' })
+  })
+
   test('of an account that is to be erased is ended at PayPal first', async () => {
     const { ada, standIn, settling, db } = await start()
     const id = await ada.subscribe('professional')
