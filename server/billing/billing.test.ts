@@ -232,6 +232,28 @@ describe('a subscription', () => {
     await cancelForErasure(settling, userId)
     expect(standIn.account.state.subscriptions[id]!.status).toBe('CANCELLED')
   })
+
+  test('begun before an account was erased, and approved after it, is cancelled at once', async () => {
+    const { ada, standIn, settling, db } = await start()
+    const id = await ada.begin('professional')
+    const { id: userId } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    await cancelForErasure(settling, userId)
+    standIn.switches.lose = true
+    ada.approve(id)
+    await reconcile(settling)
+    expect(standIn.account.state.subscriptions[id]!.status).toBe('CANCELLED')
+  })
+
+  test('keeps the price and the credits it was sold with', async () => {
+    const server = await start()
+    const { ada, db, standIn } = server
+    const id = await ada.begin('starter')
+    await db.updateTable('subscriptions').set({ cents: 399, credits: 7 }).execute()
+    standIn.account.state.plans[standIn.planIds.starter]!.value = '3.99'
+    ada.approve(id)
+    await ada.verify(id)
+    expect((await ada.balance()).monthly).toBe(7)
+  })
 })
 
 describe('a pack', () => {
