@@ -23,12 +23,14 @@ export async function applySubscription(
   await nextChange(trx, userId)
   await endOver(trx, userId, now)
   const before = await readRow(trx, id)
+  const today = PLANS[before.plan]
+  const terms = { cents: before.cents ?? today.cents, credits: before.credits ?? today.credits }
   const inOrder = [...seen.sales].sort((a, b) => a.at - b.at)
   for (const sale of inOrder) {
     if (sale.state === 'other') continue
     if (sale.state === 'reversed') await reverse(trx, { userId, sale, subscriptionId: id }, now)
-    else if (sale.currency === CURRENCY && sale.cents >= PLANS[before.plan].cents) {
-      await recordSale(trx, { userId, id, plan: before.plan, sale }, now)
+    else if (sale.currency === CURRENCY && sale.cents >= terms.cents) {
+      await recordSale(trx, { userId, id, plan: before.plan, credits: terms.credits, sale }, now)
     } else
       log.error({ sale: sale.id, cents: sale.cents }, 'A sale is not what its plan costs; it grants nothing.')
   }
@@ -41,7 +43,7 @@ export async function applySubscription(
     .execute()
   await revive(trx, id, now)
   await supersede(trx, userId, now)
-  await closeIfOver(trx, userId, id, before.status, now)
+  await closeIfOver(trx, userId, before, now)
 }
 
 async function readRow(trx: Trx, id: string) {
@@ -84,38 +86,47 @@ async function supersede(trx: Trx, userId: string, now: number): Promise<void> {
     .where('status', 'in', ['active', 'suspended'])
     .where('cancel_wanted_at', 'is', null)
     .execute()
-  const worth = (row: (typeof going)[number]) =>
-    Number(row.status === 'active') * 2 + rankOf(row.plan) + Number(row.created_at) / 1e15
-  const [, ...others] = going.sort((a, b) => worth(b) - worth(a))
+  type Going = (typeof going)[number]
+  const worth = ({ status, plan }: Going) => Number(status === 'active') * 2 + rankOf(plan)
+  const age = (row: Going) => Number(row.created_at)
+  const [, ...others] = going.sort((a, b) => worth(b) - worth(a) || age(b) - age(a))
   for (const { id } of others) {
     await trx.updateTable('subscriptions').set({ cancel_wanted_at: now }).where('id', '=', id).execute()
     await revive(trx, id, now)
   }
 }
 
-/** With the last subscription of a user that ends all credits go. One that was never paid takes nothing along. */
+/**
+ * With the last subscription of a user that ends all credits go; also with one that is paid for when its time is over
+ * already. One that was never paid takes nothing along.
+ */
 async function closeIfOver(
   trx: Trx,
   userId: string,
-  id: string,
-  statusBefore: string,
+  before: { id: string; status: string; current_period_end: number },
   now: number,
 ): Promise<void> {
-  const row = await readRow(trx, id)
-  const endsNow = row.status === 'ended' && statusBefore !== 'ended' && Number(row.current_period_end) > 0
-  if (endsNow && !(await hasOpen(trx, userId, now))) await forfeitAfter(trx, userId, row, now)
+  const row = await readRow(trx, before.id)
+  const end = Number(row.current_period_end)
+  const isNew = before.status !== 'ended' || end > Number(before.current_period_end)
+  if (row.status !== 'ended' || end === 0 || !isNew) return
+  if (!(await hasOpen(trx, userId, now))) await forfeitAfter(trx, userId, row, now)
 }
 
 interface NewSale {
   userId: string
   id: string
   plan: PlanType
+  credits: number
   sale: Sale
 }
 
-async function recordSale(trx: Trx, { userId, id, plan, sale }: NewSale, now: number): Promise<void> {
+async function recordSale(
+  trx: Trx,
+  { userId, id, plan, credits, sale }: NewSale,
+  now: number,
+): Promise<void> {
   if (await findPayment(trx, sale.id)) return
-  const { credits } = PLANS[plan]
   const how = await howToGrant(trx, userId, plan, sale.at, now)
   await trx
     .insertInto('payments')

@@ -205,12 +205,54 @@ describe('a subscription', () => {
     expect(standIn.account.state.subscriptions[old]!.status).toBe('CANCELLED')
   })
 
+  test('whose payment is heard of after a better plan’s has lapsed before it came', async () => {
+    const { ada, standIn, ...server } = await start()
+    standIn.switches.lose = true
+    const old = await ada.begin('starter')
+    ada.approve(old)
+    const { sales } = standIn.account.state.subscriptions[old]!
+    const unheard = sales.splice(0)
+    await server.later(60_000)
+    await ada.subscribe('professional')
+    sales.push(...unheard)
+    await ada.verify(old)
+    expect(await ada.balance()).toMatchObject({ monthly: 20 })
+    expect((await ada.statement()).slice(0, 2).map((line) => [line.kind, line.amount])).toEqual([
+      ['correction', -10],
+      ['grant', 10],
+    ])
+    expect(standIn.account.state.subscriptions[old]!.status).toBe('CANCELLED')
+    expect(await ada.current()).toMatchObject({ status: 'active', planType: 'professional' })
+  })
+
   test('of an account that is to be erased is ended at PayPal first', async () => {
     const { ada, standIn, settling, db } = await start()
     const id = await ada.subscribe('professional')
     const { id: userId } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
     await cancelForErasure(settling, userId)
     expect(standIn.account.state.subscriptions[id]!.status).toBe('CANCELLED')
+  })
+
+  test('begun before an account was erased, and approved after it, is cancelled at once', async () => {
+    const { ada, standIn, settling, db } = await start()
+    const id = await ada.begin('professional')
+    const { id: userId } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    await cancelForErasure(settling, userId)
+    standIn.switches.lose = true
+    ada.approve(id)
+    await reconcile(settling)
+    expect(standIn.account.state.subscriptions[id]!.status).toBe('CANCELLED')
+  })
+
+  test('keeps the price and the credits it was sold with', async () => {
+    const server = await start()
+    const { ada, db, standIn } = server
+    const id = await ada.begin('starter')
+    await db.updateTable('subscriptions').set({ cents: 399, credits: 7 }).execute()
+    standIn.account.state.plans[standIn.planIds.starter]!.value = '3.99'
+    ada.approve(id)
+    await ada.verify(id)
+    expect((await ada.balance()).monthly).toBe(7)
   })
 })
 

@@ -2,7 +2,7 @@
 // says about them counts beyond having to agree.
 import { v7 as uuidv7 } from 'uuid'
 import type { CaptureAnswer, CurrentSubscription } from '../../contract/billing.ts'
-import { type PaymentSet, type PlanType, packOf } from '../../contract/catalog.ts'
+import { type PaymentSet, PLANS, type PlanType, packOf } from '../../contract/catalog.ts'
 import { AppError, type ErrorCode } from '../../contract/errors.ts'
 import { toCents } from './money.ts'
 import { PayPalError } from './paypal.ts'
@@ -77,6 +77,8 @@ async function insertPending(
       plan: wanted.plan,
       status: 'pending',
       current_period_end: 0,
+      cents: PLANS[wanted.plan].cents,
+      credits: PLANS[wanted.plan].credits,
       provider_subscription_id: null,
       provider_plan_id: wanted.planId,
       created_at: now(),
@@ -224,6 +226,12 @@ export async function cancelForErasure(deps: SettleDeps, userId: string): Promis
   await orSay('cancel_failed', async () => {
     for (const row of rows) await cancelAtProvider(deps, row, 'The account was deleted')
   })
-  const { id: left } = (await goingRows(deps, userId, ['active', 'suspended']))[0] ?? {}
-  if (left) throw new AppError('cancel_failed')
+  if ((await goingRows(deps, userId, ['active', 'suspended'])).length > 0) throw new AppError('cancel_failed')
+  // What somebody could still approve in an open window is cancelled as soon as it is.
+  await deps.db
+    .updateTable('subscriptions')
+    .set({ cancel_wanted_at: deps.now() })
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .execute()
 }

@@ -71,9 +71,9 @@ export function lifeOf(known: Known, now: number): Life {
   return { status: now < through + GRACE_MS ? 'active' : 'ended', paidThrough: through }
 }
 
-/** An approval without money opens nothing. */
-function unpaid({ provider, cancelWanted, createdAt }: Known, now: number): SubscriptionStatus {
-  if (provider === 'CANCELLED' || provider === 'EXPIRED' || cancelWanted) return 'ended'
+/** An approval without money opens nothing. What is not wanted any more waits too: PayPal cancels only what is approved. */
+function unpaid({ provider, createdAt }: Known, now: number): SubscriptionStatus {
+  if (provider === 'CANCELLED' || provider === 'EXPIRED') return 'ended'
   const isWaited = provider === 'ACTIVE' || provider === 'APPROVED' || provider === 'SUSPENDED'
   return isWaited || now < createdAt + ABANDONED_MS ? 'pending' : 'ended'
 }

@@ -44,6 +44,9 @@ export async function reconcile(deps: SettleDeps, signal?: AbortSignal): Promise
     await settle().catch((err) => deps.log.warn({ err, resource: id }, 'A payment could not be checked.'))
   }
   await abandon(deps)
+  // A message that comes again after that changes nothing either: payments are known for ever.
+  const before = deps.now() - WATCHED_MS
+  await deps.db.deleteFrom('provider_events').where('received_at', '<', before).execute()
 }
 
 async function dueSubscriptions({ db, now }: SettleDeps): Promise<string[]> {

@@ -6,7 +6,7 @@
 // A signed message may tell what the resource does not show yet (a sale minutes old) or never shows (a reversal).
 import type { Logger } from 'pino'
 import type { Db } from '../db/db.ts'
-import { applyOrder, applySubscription, type SeenCapture } from './apply.ts'
+import { applyOrder, applySubscription, type SeenCapture, type SeenSubscription } from './apply.ts'
 import { type PayPal, PayPalError, type Sale } from './paypal.ts'
 import type { OrderAnswer } from './paypal-shapes.ts'
 
@@ -48,16 +48,11 @@ export async function settleSubscription(
     ? await paypal.listSales(providerId, Number(row.created_at) - DAY_MS, deps.now() + DAY_MS)
     : []
   const word = { status: seen.status, at: seen.status_update_time ?? asked }
-  await deps.db
+  const which = { userId: row.user_id, id: row.id }
+  const sales = merge(listed, told)
+  await db
     .transaction()
-    .execute((trx) =>
-      applySubscription(
-        trx,
-        { userId: row.user_id, id: row.id },
-        { word, sales: merge(listed, told) },
-        { now: deps.now(), log },
-      ),
-    )
+    .execute((trx) => applySubscription(trx, which, { word, sales }, { now: deps.now(), log }))
   await cancelReplaced(deps, row.user_id)
   return true
 }
@@ -117,36 +112,21 @@ export async function cancelAtProvider(deps: SettleDeps, row: ProviderRow, reaso
       // It has ended already, or was never approved: PayPal says which.
       const isOver = error instanceof PayPalError && error.issue === 'SUBSCRIPTION_STATUS_INVALID'
       if (!isOver) throw error
-      await readAndApply(deps, row, row.provider_subscription_id)
+      const seen = await deps.paypal.readSubscription(row.provider_subscription_id)
+      await applyWord(deps, row, { status: seen.status, at: seen.status_update_time ?? deps.now() })
       return
     }
   }
-  const word = { status: 'CANCELLED', at: deps.now() } as const
-  await deps.db
-    .transaction()
-    .execute((trx) =>
-      applySubscription(
-        trx,
-        { userId: row.user_id, id: row.id },
-        { word, sales: [] },
-        { now: deps.now(), log: deps.log },
-      ),
-    )
+  await applyWord(deps, row, { status: 'CANCELLED', at: deps.now() })
 }
 
-async function readAndApply(deps: SettleDeps, row: ProviderRow, providerId: string): Promise<void> {
-  const seen = await deps.paypal.readSubscription(providerId)
-  const word = { status: seen.status, at: seen.status_update_time ?? deps.now() }
-  await deps.db
+/** What PayPal says of it alone; its sales are for whoever settles it next. */
+async function applyWord(deps: SettleDeps, row: ProviderRow, word: SeenSubscription['word']): Promise<void> {
+  const { db, log } = deps
+  const which = { userId: row.user_id, id: row.id }
+  await db
     .transaction()
-    .execute((trx) =>
-      applySubscription(
-        trx,
-        { userId: row.user_id, id: row.id },
-        { word, sales: [] },
-        { now: deps.now(), log: deps.log },
-      ),
-    )
+    .execute((trx) => applySubscription(trx, which, { word, sales: [] }, { now: deps.now(), log }))
 }
 
 /** What became of an order. `unknown`: not one of ours. */

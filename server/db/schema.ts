@@ -100,7 +100,7 @@ export interface Schema {
     status: SubscriptionStatus
     /** What has been paid for, by our own reckoning; 0 before the first payment. */
     current_period_end: number
-    /** The payment provider's names for the subscription and its plan; null for one granted by hand. */
+    /** The payment provider's names for the subscription and its plan; null until it has named it. */
     provider_subscription_id: string | null
     provider_plan_id: string | null
     /** What the provider last said of it, and since when it is so. */
@@ -110,6 +110,9 @@ export interface Schema {
     cancel_wanted_at: Generated<number | null>
     /** When it was last compared with the provider. */
     checked_at: Generated<number | null>
+    /** What a month was sold for, and what it grants; null: as the plan says today. */
+    cents: Generated<number | null>
+    credits: Generated<number | null>
     created_at: number
     updated_at: number
   }

@@ -1,10 +1,8 @@
 // The frame of the dialogs that sell: it knows whom one pays with, and says it when no money moves.
-import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { PaymentConfig } from '../../../contract/billing.ts'
 import { getConfig } from '../../data/config.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -14,12 +12,10 @@ interface BillingDialogProps {
   title: string
   description: string
   onClose: () => void
-  /** One step back; null on the first one. */
-  onBack: (() => void) | null
   children: (config: PaymentConfig) => ReactNode
 }
 
-export function BillingDialog({ title, description, onClose, onBack, children }: BillingDialogProps) {
+export function BillingDialog({ title, description, onClose, children }: BillingDialogProps) {
   const config = usePaymentConfig()
   return (
     <Dialog
@@ -34,16 +30,6 @@ export function BillingDialog({ title, description, onClose, onBack, children }:
       }
       description={description}
     >
-      {onBack && (
-        <Button
-          look="quiet"
-          className="mb-2 -ml-3"
-          icon={<ArrowLeft aria-hidden="true" className="size-4.5" />}
-          onClick={onBack}
-        >
-          Back
-        </Button>
-      )}
       {config === null && (
         <p role="status" className="flex items-center gap-3 py-8 text-soft">
           <Spinner className="size-6" /> Loading…

@@ -1,5 +1,6 @@
 // The last step of a purchase: what it costs, PayPal's buttons, and how it ended.
 import { CircleCheck, Hourglass } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { PaymentConfig } from '../../../contract/billing.ts'
 import { PLANS } from '../../../contract/catalog.ts'
 import type { PlatelightDb } from '../../data/db.ts'
@@ -16,37 +17,43 @@ interface CheckoutProps {
   purchase: Purchase
   /** A line under the price: what happens to what they have. */
   note?: string
+  /** What else there is to choose; gone once it is paid, `locked` while PayPal's window is open. */
+  choice: (locked: boolean) => ReactNode
   onDone: () => void
 }
 
-export function Checkout({ db, config, purchase, note, onDone }: CheckoutProps) {
+export function Checkout({ db, config, purchase, note, choice, onDone }: CheckoutProps) {
   const payment = usePayment(db, config, purchase)
   const { state } = payment
   const isOver = state.step === 'confirming' || state.step === 'pending' || state.step === 'done'
   if (isOver) return <Outcome step={state.step} purchase={purchase} onDone={onDone} />
   const { title, price, every } = summaryOf(purchase)
   return (
-    <section aria-label="Checkout" className="grid gap-4">
-      <div>
-        <p className="flex items-baseline gap-2">
-          <span className="font-display text-title">{title}</span>
-          <span className="leader" />
-          <span className="font-semibold tabular-nums">
-            {price} {every}
-          </span>
-        </p>
-        {note && <p className="mt-1 text-small text-soft">{note}</p>}
-      </div>
-      {state.step === 'idle' && state.message && (
-        <Notice tone={state.isFailure ? 'error' : 'info'}>{state.message}</Notice>
-      )}
-      <PayPal
-        config={config}
-        intent={purchase.kind === 'plan' ? 'subscription' : 'capture'}
-        payment={payment}
-        label="Continue with PayPal"
-      />
-    </section>
+    <div className="grid gap-6 pt-1">
+      {choice(state.step === 'paying')}
+      <section aria-label="Checkout" className="grid gap-4">
+        <div>
+          <p className="flex items-baseline gap-2">
+            <span className="font-display text-title">{title}</span>
+            <span className="leader" />
+            <span className="font-semibold tabular-nums">
+              {price} {every}
+            </span>
+          </p>
+          {note && <p className="mt-1 text-small text-soft">{note}</p>}
+        </div>
+        {state.step === 'idle' && state.message && (
+          <Notice tone={state.isFailure ? 'error' : 'info'}>{state.message}</Notice>
+        )}
+        <PayPal
+          key={title + price}
+          config={config}
+          intent={purchase.kind === 'plan' ? 'subscription' : 'capture'}
+          payment={payment}
+          label="Continue with PayPal"
+        />
+      </section>
+    </div>
   )
 }
 
@@ -60,7 +67,7 @@ function summaryOf(purchase: Purchase): { title: string; price: string; every: s
 }
 
 interface OutcomeProps {
-  step: Exclude<PaymentState['step'], 'idle' | 'leaving'>
+  step: Exclude<PaymentState['step'], 'idle' | 'paying'>
   /** null: back from PayPal's page, which does not say. */
   purchase: Purchase | null
   onDone: () => void

@@ -15,30 +15,29 @@ export function CreditsDialog({ db, onClose }: { db: PlatelightDb; onClose: () =
   return (
     <BillingDialog
       title="Purchase Credits"
-      description="Bought credits never expire while your subscription is active."
+      description="Bought credits never expire while your subscription is active. When it ends, all credits are lost."
       onClose={onClose}
-      onBack={null}
     >
       {(config) => (
-        <div className="grid gap-6 pt-1">
-          <RadioGroup
-            aria-label="Credits"
-            value={String(PACKS.indexOf(pack))}
-            onValueChange={(index) => setPack(PACKS[Number(index)] ?? PACKS[0])}
-            className="grid gap-3 sm:grid-cols-3"
-          >
-            {PACKS.map((one, index) => (
-              <PackChoice key={one.cents} pack={one} value={String(index)} />
-            ))}
-          </RadioGroup>
-          <Checkout
-            key={pack.cents}
-            db={db}
-            config={config}
-            purchase={{ kind: 'pack', pack }}
-            onDone={onClose}
-          />
-        </div>
+        <Checkout
+          db={db}
+          config={config}
+          purchase={{ kind: 'pack', pack }}
+          choice={(locked) => (
+            <RadioGroup
+              aria-label="Credits"
+              value={String(PACKS.indexOf(pack))}
+              onValueChange={(index) => setPack(PACKS[Number(index)] ?? PACKS[0])}
+              disabled={locked}
+              className="grid gap-3 sm:grid-cols-3"
+            >
+              {PACKS.map((one, index) => (
+                <PackChoice key={one.cents} pack={one} value={String(index)} />
+              ))}
+            </RadioGroup>
+          )}
+          onDone={onClose}
+        />
       )}
     </BillingDialog>
   )

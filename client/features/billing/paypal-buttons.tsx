@@ -6,7 +6,7 @@ import {
   usePayPalScriptReducer,
 } from '@paypal/react-paypal-js'
 import { RotateCw } from 'lucide-react'
-import { Component, type ReactNode } from 'react'
+import { useRef } from 'react'
 import type { PaymentConfig } from '../../../contract/billing.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -35,11 +35,9 @@ export function PayPal({ config, intent, payment, label }: PayPalProps) {
     ...(config.sdkUrl ? { sdkBaseUrl: config.sdkUrl } : {}),
   }
   return (
-    <RenderGuard>
-      <PayPalScriptProvider options={options}>
-        <Buttons intent={intent} payment={payment} />
-      </PayPalScriptProvider>
-    </RenderGuard>
+    <PayPalScriptProvider options={options}>
+      <Buttons intent={intent} payment={payment} />
+    </PayPalScriptProvider>
   )
 }
 
@@ -49,7 +47,7 @@ function isInstalled(): boolean {
 }
 
 function LeaveButton({ payment, label }: { payment: Payment; label: string }) {
-  const busy = payment.state.step === 'leaving'
+  const busy = payment.state.step === 'paying'
   return (
     <Button
       look="strong"
@@ -66,6 +64,7 @@ function LeaveButton({ payment, label }: { payment: Payment; label: string }) {
 
 function Buttons({ intent, payment }: { intent: Intent; payment: Payment }) {
   const [{ isRejected, isResolved, options }, dispatch] = usePayPalScriptReducer()
+  const drawn = useRef(false)
   if (options.intent !== intent) return <Notice>{MISMATCH}</Notice>
   if (isRejected) {
     return (
@@ -108,21 +107,14 @@ function Buttons({ intent, payment }: { intent: Intent; payment: Payment }) {
             shape: 'rect',
             label: intent === 'subscription' ? 'subscribe' : 'pay',
           }}
+          onInit={() => {
+            drawn.current = true
+          }}
           onCancel={() => payment.closed()}
-          onError={(error) => payment.failed(error)}
+          // Buttons that could not even be drawn: the SDK was loaded for something else.
+          onError={(error) => payment.failed(error, drawn.current ? null : MISMATCH)}
         />
       )}
     </div>
   )
-}
-
-/** Buttons that can't be drawn throw while rendering: the SDK was loaded for something else. */
-class RenderGuard extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
-  static getDerivedStateFromError() {
-    return { failed: true }
-  }
-  override render() {
-    return this.state.failed ? <Notice>{MISMATCH}</Notice> : this.props.children
-  }
 }

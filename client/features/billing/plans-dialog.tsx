@@ -1,7 +1,9 @@
+import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { isUsable, type Subscription } from '../../../contract/billing.ts'
 import { PLANS, type PlanType } from '../../../contract/catalog.ts'
 import type { PlatelightDb } from '../../data/db.ts'
+import { Button } from '../../ui/button.tsx'
 import { BillingDialog } from './billing-dialog.tsx'
 import { Checkout } from './checkout.tsx'
 import { PlanCard } from './plan-card.tsx'
@@ -24,7 +26,6 @@ export function PlansDialog({ db, subscription, onClose }: PlansDialogProps) {
       title="Choose Your Plan"
       description="Monthly credits, cancel any time. Cancelling keeps your plan to the end of the paid month."
       onClose={onClose}
-      onBack={chosen ? () => setChosen(null) : null}
     >
       {(config) =>
         chosen ? (
@@ -32,6 +33,17 @@ export function PlansDialog({ db, subscription, onClose }: PlansDialogProps) {
             db={db}
             config={config}
             purchase={{ kind: 'plan', plan: chosen }}
+            choice={(locked) => (
+              <Button
+                look="quiet"
+                className="-mb-3 -ml-3 justify-self-start"
+                disabled={locked}
+                icon={<ArrowLeft aria-hidden="true" className="size-4.5" />}
+                onClick={() => setChosen(null)}
+              >
+                Back
+              </Button>
+            )}
             onDone={onClose}
             {...(isUpgrade
               ? {

@@ -82,7 +82,7 @@ function Lines({ lines }: { lines: StatementLine[] }) {
           <th scope="col" className="py-2 font-semibold">
             Reason
           </th>
-          <th scope="col" className="py-2 text-right font-semibold">
+          <th scope="col" className="py-2 pr-3 text-right font-semibold">
             Credits
           </th>
           <th scope="col" className="py-2 text-right font-semibold">
@@ -94,7 +94,7 @@ function Lines({ lines }: { lines: StatementLine[] }) {
         {lines.map((line) => (
           <tr key={line.id} className="border-t border-line align-top">
             <td className="py-2.5 pr-3 whitespace-nowrap text-soft">
-              <time dateTime={line.created_at}>{dateText(line.created_at)}</time>
+              <When iso={line.created_at} />
             </td>
             <td className="py-2.5 pr-3">{reasonOf(line)}</td>
             <td className={`py-2.5 pr-3 text-right font-semibold ${line.amount > 0 ? 'text-herb' : ''}`}>
@@ -108,6 +108,14 @@ function Lines({ lines }: { lines: StatementLine[] }) {
   )
 }
 
-function dateText(iso: string): string {
-  return new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+function When({ iso }: { iso: string }) {
+  const date = new Date(iso)
+  return (
+    <time dateTime={iso}>
+      {date.toLocaleDateString(undefined, { dateStyle: 'medium' })}{' '}
+      <span className="text-fine max-sm:block">
+        {date.toLocaleTimeString(undefined, { timeStyle: 'short' })}
+      </span>
+    </time>
+  )
 }

@@ -1,9 +1,9 @@
 // One payment from the tap to the credits.
 //
-//   idle ──approved──► confirming ──► done
-//    ▲  │                  │  ▲ │
-//    │  └── going to PayPal│  └─┘ every RECHECK_MS while PayPal checks the payment
-//    └──── failed, closed ◄┘      (then: pending, and the credits come by themselves)
+//   idle ──tapped──► paying ──approved──► confirming ──► done
+//    ▲                  │                   │  ▲ │
+//    │                  │                   │  └─┘ every RECHECK_MS while PayPal checks the payment
+//    └── failed, closed ◄───────────────────┘      (then: pending, and the credits come by themselves)
 import { useEffect, useRef, useState } from 'react'
 import type { PaymentConfig } from '../../../contract/billing.ts'
 import type { Pack, PlanType } from '../../../contract/catalog.ts'
@@ -17,7 +17,7 @@ export type Purchase = { kind: 'plan'; plan: PlanType } | { kind: 'pack'; pack: 
 
 export type PaymentState =
   | { step: 'idle'; message: string | null; isFailure: boolean }
-  | { step: 'leaving' }
+  | { step: 'paying' }
   | { step: 'confirming' }
   | { step: 'pending' }
   | { step: 'done' }
@@ -30,7 +30,8 @@ export interface Payment {
   leave(): Promise<void>
   approved(id: string): Promise<void>
   closed(): void
-  failed(error: unknown): void
+  /** @param message what to say instead of what the error says */
+  failed(error: unknown, message: string | null): void
 }
 
 const RECHECK_MS = 3_000
@@ -52,7 +53,7 @@ export function usePayment(db: PlatelightDb, config: PaymentConfig, purchase: Pu
 
   async function start() {
     thrown.current = null
-    setState(IDLE)
+    setState({ step: 'paying' })
     try {
       return purchase.kind === 'plan'
         ? await beginSubscription(db, config.planIds[purchase.plan])
@@ -70,7 +71,6 @@ export function usePayment(db: PlatelightDb, config: PaymentConfig, purchase: Pu
     state,
     begin: async () => (await start()).id,
     async leave() {
-      setState({ step: 'leaving' })
       const { approveUrl } = await start()
       if (approveUrl) location.assign(approveUrl)
       else fail(null, null)
@@ -85,8 +85,9 @@ export function usePayment(db: PlatelightDb, config: PaymentConfig, purchase: Pu
       }
     },
     closed: () => setState({ step: 'idle', message: NOTHING_CHARGED, isFailure: false }),
-    failed(error) {
-      if (thrown.current === null) fail(error, null)
+    failed(error, message) {
+      if (message !== null) setState({ step: 'idle', message, isFailure: true })
+      else if (thrown.current === null) fail(error, null)
     },
   }
 }

@@ -13,7 +13,7 @@ import { PromoBanner } from './promo-banner.tsx'
 import { SideBar } from './side-bar.tsx'
 import { SubscriptionBar } from './subscription-bar.tsx'
 import { SyncNotice } from './sync-notice.tsx'
-import { findTab } from './tabs.ts'
+import { findHeading } from './tabs.ts'
 import { useHeight } from './use-height.ts'
 
 /** Nobody loads the payment screens who does not pay. */
@@ -30,7 +30,7 @@ interface FrameProps {
 /** Sidebar and header around the open tab; on phones a bar at the bottom instead of the sidebar. */
 export function Frame({ user, db, status }: FrameProps) {
   const { pathname } = useLocation()
-  const tab = findTab(pathname)
+  const heading = findHeading(pathname)
   const billing = useBilling()
   const openBilling = billing.open
   const context: DashboardContext = { db, status, draft: useDraft(db), openBilling }
@@ -45,14 +45,14 @@ export function Frame({ user, db, status }: FrameProps) {
         Skip to content
       </a>
       <SideBar />
-      <Header user={user} db={db} status={status} tab={tab} />
+      <Header user={user} db={db} status={status} heading={heading} />
       <main
         id="main"
         tabIndex={-1}
         style={{ '--notices': `${noticesHeight}px` } as CSSProperties}
         className="mx-auto max-w-[88rem] px-4 pb-56 outline-none sm:px-6 md:pb-12 lg:px-10"
       >
-        {tab && <title>{`${tab.title} · Platelight`}</title>}
+        {heading && <title>{`${heading.title} · Platelight`}</title>}
         <div ref={notices} className="flow-root">
           <PromoBanner openBilling={openBilling} />
           <SubscriptionBar db={db} status={status} openBilling={openBilling} />

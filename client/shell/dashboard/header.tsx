@@ -5,18 +5,18 @@ import type { SessionUser } from '../../data/session.ts'
 import type { SyncStatus } from '../../data/sync.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { AccountPanel } from './account-panel.tsx'
-import type { Tab } from './tabs.ts'
+import type { findHeading } from './tabs.ts'
 import { useScrolledPast } from './use-scrolled-past.ts'
 
 interface HeaderProps {
   user: SessionUser
   db: PlatelightDb
   status: SyncStatus
-  tab: Tab | undefined
+  heading: ReturnType<typeof findHeading>
 }
 
 /** Fixed, over a spacer of constant height: compacting never moves the page below it. */
-export function Header({ user, db, status, tab }: HeaderProps) {
+export function Header({ user, db, status, heading }: HeaderProps) {
   const compact = useScrolledPast(HEADER_COMPACT_PX)
   return (
     <div className="h-[calc(env(safe-area-inset-top)+6.25rem)] lg:h-30">
@@ -31,7 +31,7 @@ export function Header({ user, db, status, tab }: HeaderProps) {
             <h1
               className={`min-w-0 flex-1 truncate leading-11 transition-[font-size] duration-200 ${compact ? 'text-[1.375rem]' : 'text-[1.75rem] lg:text-[2.25rem]'}`}
             >
-              {tab?.title}
+              {heading?.title}
             </h1>
             {!status.online && (
               <Badge tone="warn" icon={<CloudOff aria-hidden="true" className="size-3.5" />}>
@@ -42,7 +42,7 @@ export function Header({ user, db, status, tab }: HeaderProps) {
           </div>
           {!compact && (
             <p className="truncate text-[clamp(0.6875rem,3.5vw,0.875rem)] text-soft sm:text-small lg:mt-0.5">
-              {tab?.subtitle}
+              {heading?.subtitle}
             </p>
           )}
         </div>

@@ -24,6 +24,7 @@ export function SubscriptionBar({ db, status, openBilling }: SubscriptionBarProp
   const subscription = useLiveQuery(async () => ({ value: await getSubscription(db) }), [db])?.value
   const balance = useLiveQuery(() => getBalance(db), [db])
   const state = subscriptionState(subscription, now, status.lastError !== null)
+  const canUpgrade = state.kind === 'active' && subscription?.planType === 'starter'
   return (
     <section
       aria-label="Subscription"
@@ -34,24 +35,24 @@ export function SubscriptionBar({ db, status, openBilling }: SubscriptionBarProp
           aria-hidden="true"
           className={`size-2.5 shrink-0 self-center rounded-full ${DOTS[state.kind]}`}
         />
-        <span className="font-semibold">{state.text}</span>
+        <span className="min-w-0 font-semibold">{state.text}</span>
         <PlanName subscription={isUsable(subscription ?? null, now) ? subscription : null} />
-        {state.kind === 'active' && subscription?.planType === 'starter' && (
+        {canUpgrade && (
           <button
             type="button"
             onClick={() => openBilling('plans')}
-            className="-my-3 min-h-11 min-w-11 font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
+            className="-my-3 min-h-11 min-w-11 shrink-0 font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
           >
             Upgrade
           </button>
         )}
-        <span className="leader" />
+        <span className={`leader ${canUpgrade ? 'max-sm:hidden' : ''}`} />
         {balance && (
           <button
             type="button"
             aria-label={`${balance.total} ${balance.total === 1 ? 'credit' : 'credits'}: open the statement`}
             onClick={() => openBilling('statement')}
-            className="-my-3 min-h-11 shrink-0 font-semibold text-saffron-ink tabular-nums underline decoration-saffron/50 underline-offset-4 hover:decoration-saffron-ink"
+            className="-my-3 ml-auto min-h-11 shrink-0 font-semibold text-saffron-ink tabular-nums underline decoration-saffron/50 underline-offset-4 hover:decoration-saffron-ink"
           >
             {balance.total} {balance.total === 1 ? 'credit' : 'credits'}
           </button>
@@ -78,5 +79,5 @@ export function SubscriptionBar({ db, status, openBilling }: SubscriptionBarProp
 
 function PlanName({ subscription }: { subscription: Subscription | null | undefined }) {
   if (!subscription) return null
-  return <span className="font-display text-soft italic">{PLANS[subscription.planType].name}</span>
+  return <span className="shrink-0 font-display text-soft italic">{PLANS[subscription.planType].name}</span>
 }

@@ -41,6 +41,16 @@ export const TABS: readonly Tab[] = [
   },
 ]
 
+type Heading = Pick<Tab, 'title' | 'subtitle'>
+
+/** Not a tab: PayPal sends people there. */
+const PAYMENT: Heading = { title: 'Your Payment', subtitle: 'Back from PayPal.' }
+
+/** What stands over a page. */
+export function findHeading(pathname: string): Heading | undefined {
+  return pathname === paths.billingReturn ? PAYMENT : findTab(pathname)
+}
+
 export function findTab(pathname: string): Tab | undefined {
   return TABS.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
 }
