@@ -64,7 +64,7 @@ const erase = (server: Server, headers: Record<string, string>) =>
 describe('erasing', () => {
   test('leaves nothing of the person’s: no row, no file, no name', async () => {
     const server = await start()
-    const ada = await server.signIn('ada')
+    const ada = await server.signIn('ada-lovelace')
     const bob = await server.signIn('bob')
     await server.post('/api/menu-items', bob, { title: 'Bread', image: photo })
     const untouched = await server.contents()
@@ -75,7 +75,7 @@ describe('erasing', () => {
 
     expect(await erase(server, ada)).toEqual({ status: 204, body: null })
     const left = await rowsEverywhere(server)
-    for (const trace of ['ada', 'Soup', 'Lamp', id]) expect(left).not.toContain(trace)
+    for (const trace of ['ada-lovelace', 'Soup', 'Lamp', id]) expect(left).not.toContain(trace)
     expect(await server.contents()).toMatchObject({ pictures: untouched.pictures, files: untouched.files })
     expect((await server.app.request(output_url)).status).toBe(404)
     expect((await server.app.request(`${output_url}?w=320`)).status).toBe(404)
@@ -87,7 +87,7 @@ describe('erasing', () => {
 
   test('the token from before opens nothing any more; a new sign-in is a new account without a trial', async () => {
     const server = await start()
-    const ada = await server.signIn('ada')
+    const ada = await server.signIn('ada-lovelace')
     await erase(server, ada)
     for (const answer of [await server.get('/api/history', ada), await erase(server, ada)]) {
       expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
@@ -95,7 +95,7 @@ describe('erasing', () => {
     expect(await server.db.selectFrom('users').selectAll().execute()).toEqual([])
     server.clock.now += 2000
     const { token } = await server.identity.signIn(
-      { email: 'ada@example.com', name: 'ada', provider: 'google' },
+      { email: 'ada-lovelace@example.com', name: 'ada-lovelace', provider: 'google' },
       server.clock.now,
     )
     const again = { authorization: `Bearer ${token}` }
@@ -141,7 +141,7 @@ describe('erasing', () => {
         if (!works) throw new AppError('unavailable')
       },
     })
-    const ada = await server.signIn('ada')
+    const ada = await server.signIn('ada-lovelace')
     await furnish(server, ada)
     const before = await rowsEverywhere(server)
     expect(await erase(server, ada)).toMatchObject({ status: 503, body: { code: 'unavailable' } })
@@ -153,7 +153,7 @@ describe('erasing', () => {
 
   test('what the books need stays, under a number that leads to nobody', async () => {
     const server = await start()
-    const ada = await server.signIn('ada')
+    const ada = await server.signIn('ada-lovelace')
     await furnish(server, ada)
     const userId = await addPlan(server, 'I-BOUGHT')
     await server.db
@@ -171,7 +171,7 @@ describe('erasing', () => {
     await erase(server, ada)
     const left = await rowsEverywhere(server)
     expect(left).not.toContain(userId)
-    expect(left).not.toContain('ada')
+    expect(left).not.toContain('ada-lovelace')
     const entries = await server.db.selectFrom('ledger_entries').selectAll().execute()
     expect(entries).toMatchObject([{ ref: 'payment-1', amount: 50 }])
     const plans = await server.db.selectFrom('subscriptions').selectAll().execute()
@@ -195,7 +195,7 @@ describe('erasing', () => {
       })
     })
     const server = await start({ engine })
-    const ada = await server.signIn('ada')
+    const ada = await server.signIn('ada-lovelace')
     await server.post('/api/generate', ada, { id: uuidv7(), image: photo, styleId: '1' })
     server.startWorker()
     await running
@@ -207,7 +207,7 @@ describe('erasing', () => {
 
   test('twice at once is once', async () => {
     const server = await start()
-    const ada = await server.signIn('ada')
+    const ada = await server.signIn('ada-lovelace')
     await furnish(server, ada)
     const answers = await Promise.all([erase(server, ada), erase(server, ada), erase(server, ada)])
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 401, 401])
@@ -223,7 +223,7 @@ describe('taking everything along', () => {
 
   test('the zip has every row and every picture, and nobody else’s', async () => {
     const server = await start()
-    const ada = await server.signIn('ada')
+    const ada = await server.signIn('ada-lovelace')
     const bob = await server.signIn('bob')
     await server.post('/api/menu-items', bob, { title: 'Bread', image: photo })
     const id = await furnish(server, ada)
@@ -234,8 +234,8 @@ describe('taking everything along', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
     const read = async (name: string) => JSON.parse(await zip.file(name)!.async('string'))
     expect(await read('account.json')).toMatchObject({
-      name: 'ada',
-      email: 'ada@example.com',
+      name: 'ada-lovelace',
+      email: 'ada-lovelace@example.com',
       sign_ins: [{ issuer: 'urn:platelight:local-sign-in' }],
     })
     expect(await read('menu.json')).toMatchObject([{ title: 'Soup "à la", ünïcode 🍲' }])
@@ -267,7 +267,7 @@ describe('taking everything along', () => {
 
   test('more rows than a page, in order and all of them', async () => {
     const server = await start()
-    const ada = await server.signIn('ada')
+    const ada = await server.signIn('ada-lovelace')
     await server.get('/api/history', ada)
     const { id: user_id } = await server.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
     for (let from = 0; from < 1200; from += 100) {
@@ -295,7 +295,7 @@ describe('taking everything along', () => {
 
   test('one at a time; it reads no picture before it is asked for, and lets go when nobody reads', async () => {
     const server = await start()
-    const ada = await server.signIn('ada')
+    const ada = await server.signIn('ada-lovelace')
     for (let n = 0; n < 12; n++) await server.post('/api/upload', ada, { image: photo })
     const { store } = server
     const read = store.read
@@ -322,7 +322,7 @@ describe('taking everything along', () => {
 
   test('a picture whose file is gone is left out', async () => {
     const server = await start()
-    const ada = await server.signIn('ada')
+    const ada = await server.signIn('ada-lovelace')
     const { url } = (await server.post('/api/upload', ada, { image: photo })).body
     await server.store.remove(url.replace('/pictures/', ''))
     const { zip } = await download(server, ada)

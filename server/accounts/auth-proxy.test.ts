@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ERRORS } from '../../contract/errors.ts'
 import { createTestServer } from '../../tests/server/test-server.ts'
-import { createFirebaseService } from '../../tests/stand-ins/firebase/service.ts'
+import { type Answer, createFirebaseService } from '../../tests/stand-ins/firebase/service.ts'
 
 async function start() {
   const service = await createFirebaseService()
@@ -111,7 +111,7 @@ test('a form of more than 64 kB is refused', async () => {
   expect(service.seen).toEqual([])
 })
 
-test.each([
+test.each<Answer>([
   { status: 302, headers: { location: 'https://evil.example/' } },
   { status: 500, headers: {} },
 ])('what the project does not answer plainly is said in our words: %o', async (answer) => {

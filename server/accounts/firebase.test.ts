@@ -324,7 +324,7 @@ describe('the emulator', () => {
     }
   })
 
-  test.each([
+  test.each<Record<string, string>>([
     { host: 'platelight.example' },
     { host: 'localhost.evil.example' },
     { 'x-forwarded-for': '127.0.0.1' },
