@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { isSignInPending } from './features/sign-in/pending.ts'
 import { routes } from './routes.tsx'
 import { watchInstallOffer } from './shell/install.ts'
 import { reloadWhenOutdated } from './shell/outdated-tab.ts'
@@ -10,13 +11,10 @@ import { startServiceWorker } from './shell/service-worker.ts'
 import { loadShown } from './shell/take-over.ts'
 import './ui/style.css'
 
-/** Where the sign-in page leaves its answer when it could not talk to us through a popup. */
-const REDIRECT_ANSWER = 'platelight:local-sign-in'
-
 async function start(): Promise<void> {
-  if (sessionStorage.getItem(REDIRECT_ANSWER)) {
+  if (isSignInPending()) {
     const { finishRedirect } = await import('./features/sign-in/redirect.ts')
-    await finishRedirect(REDIRECT_ANSWER)
+    await finishRedirect()
   }
   const root = document.getElementById('root')
   if (!root) throw new Error('app.html has no #root')

@@ -28,7 +28,7 @@ export function SyncNotice({ status }: { status: SyncStatus }) {
       ) : (
         !status.online && <Strip Icon={CloudOff} text={offlineText(status.waiting)} />
       )}
-      <SignInDialog open={signingIn} onOpenChange={setSigningIn} />
+      <SignInDialog open={signingIn} onOpenChange={setSigningIn} to={pathname + search} />
     </>
   )
 }
