@@ -161,11 +161,12 @@ describe('erasing', () => {
       .values({
         id: 'bought',
         user_id: userId,
-        kind: 'topup' as 'trial',
+        kind: 'topup',
         ref: 'payment-1',
         bucket: 'topup',
         amount: 50,
         created_at: 1,
+        seq: 100,
       })
       .execute()
     await erase(server, ada)

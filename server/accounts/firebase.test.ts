@@ -265,7 +265,12 @@ describe('set-up', () => {
 
   test('from the environment', () => {
     expect(readSettings({}).firebase).toBeNull()
-    const env = { FIREBASE_PROJECT_ID: PROJECT, HOST: '0.0.0.0', PUBLIC_URL: 'https://platelight.example' }
+    const env = {
+      FIREBASE_PROJECT_ID: PROJECT,
+      HOST: '0.0.0.0',
+      PUBLIC_URL: 'https://platelight.example',
+      ALLOW_STAND_IN_PAYMENTS: '1',
+    }
     const settings = readSettings({ ...env, FIREBASE_API_KEY: 'k' })
     expect(settings.firebase).toEqual({
       projectId: PROJECT,

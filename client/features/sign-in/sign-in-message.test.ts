@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { AppError, ERRORS } from '../../../contract/errors.ts'
 import { SignInProblem, signInMessage } from './sign-in-message.ts'
 
-const firebase = (code: string) => Object.assign(new Error(`Firebase: Error (auth/${code}).`), { code: `auth/${code}` })
+const firebase = (code: string) =>
+  Object.assign(new Error(`Firebase: Error (auth/${code}).`), { code: `auth/${code}` })
 
 test.each([
   ['popup-blocked', /blocked the sign-in window\. Allow pop-ups/],
