@@ -12,12 +12,15 @@ import { loadShown } from './shell/take-over.ts'
 import './ui/style.css'
 
 async function start(): Promise<void> {
-  if (isSignInPending()) {
-    const { finishRedirect } = await import('./features/sign-in/redirect.ts')
-    await finishRedirect()
-  }
   const root = document.getElementById('root')
   if (!root) throw new Error('app.html has no #root')
+  if (isSignInPending()) {
+    const came = location.pathname
+    const { finishRedirect } = await import('./features/sign-in/redirect.ts')
+    await finishRedirect()
+    // What was prerendered is of the page it came back to.
+    if (location.pathname !== came) root.replaceChildren()
+  }
   const isPrerendered = root.hasChildNodes()
   if (isPrerendered) await loadShown(routes, location.pathname)
   const router = createBrowserRouter(routes)

@@ -17,7 +17,6 @@ export async function finishRedirect(): Promise<void> {
   } catch (error) {
     console.warn('The sign-in could not be finished', error)
     leaveProblem(signInMessage(error))
-    history.replaceState(null, '', '/')
   } finally {
     progress.remove()
   }
