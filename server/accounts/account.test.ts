@@ -2,8 +2,10 @@ import JSZip from 'jszip'
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { AppError, ERRORS } from '../../contract/errors.ts'
+import { createShopper } from '../../tests/server/shopper.ts'
 import { createTestServer, dishPhoto, file } from '../../tests/server/test-server.ts'
 import { createFirebaseService } from '../../tests/stand-ins/firebase/service.ts'
+import { reconcile } from '../billing/reconcile.ts'
 import { OWNED_TABLES } from './owned.ts'
 
 const photo = file(await dishPhoto())
@@ -28,25 +30,6 @@ async function furnish(server: Server, headers: Record<string, string>) {
   await expect
     .poll(async () => (await server.get(`/api/generate/status/${id}`, headers)).body.status)
     .toBe('completed')
-  return id
-}
-
-async function addPlan(server: Server, provider: string | null) {
-  const { id } = await server.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
-  await server.db
-    .insertInto('subscriptions')
-    .values({
-      id: crypto.randomUUID(),
-      user_id: id,
-      plan: 'starter',
-      status: 'canceled',
-      current_period_end: server.clock.now + 86_400_000,
-      provider_subscription_id: provider,
-      provider_plan_id: null,
-      created_at: server.clock.now,
-      updated_at: server.clock.now,
-    })
-    .execute()
   return id
 }
 
@@ -151,34 +134,35 @@ describe('erasing', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('what the books need stays, under a number that leads to nobody', async () => {
+  test('what was paid stays for the books, under a number that leads to nobody, and goes on being settled', async () => {
     const server = await start()
     const ada = await server.signIn('ada-lovelace')
+    const shopper = createShopper(server, ada)
     await furnish(server, ada)
-    const userId = await addPlan(server, 'I-BOUGHT')
-    await server.db
-      .insertInto('ledger_entries')
-      .values({
-        id: 'bought',
-        user_id: userId,
-        kind: 'topup',
-        ref: 'payment-1',
-        bucket: 'topup',
-        amount: 50,
-        created_at: 1,
-        seq: 100,
-      })
-      .execute()
-    await erase(server, ada)
+    const subscription = await shopper.subscribe('starter')
+    const order = await shopper.buy()
+    const { id: userId } = await server.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    expect((await erase(server, ada)).status).toBe(204)
+    expect(server.standIn.account.state.subscriptions[subscription]?.status).toBe('CANCELLED')
+
     const left = await rowsEverywhere(server)
-    expect(left).not.toContain(userId)
-    expect(left).not.toContain('ada-lovelace')
+    for (const trace of [userId, 'ada-lovelace', 'Soup', 'Lamp']) expect(left).not.toContain(trace)
+    for (const trace of [subscription, order]) expect(left).toContain(trace)
+    const [heir, ...others] = await server.db.selectFrom('users').selectAll().execute()
+    expect(others).toEqual([])
+    expect(heir).toMatchObject({ display_name: '', email: null })
     const entries = await server.db.selectFrom('ledger_entries').selectAll().execute()
-    expect(entries).toMatchObject([{ ref: 'payment-1', amount: 50 }])
-    const plans = await server.db.selectFrom('subscriptions').selectAll().execute()
-    expect(plans).toMatchObject([{ user_id: entries[0]?.user_id, provider_subscription_id: 'I-BOUGHT' }])
-    expect(await server.db.selectFrom('users').selectAll().execute()).toMatchObject([
-      { id: entries[0]?.user_id, display_name: '', email: null },
+    expect(entries.map(({ kind }) => kind).sort()).toEqual(['grant', 'lapse', 'topup'])
+    const payments = await server.db.selectFrom('payments').selectAll().execute()
+    expect(new Set([...entries, ...payments].map((row) => row.user_id))).toEqual(new Set([heir?.id]))
+    expect(payments).toHaveLength(2)
+
+    // What PayPal says later still finds its rows.
+    await server.standIn.messenger.flush()
+    server.clock.now += 40 * 86_400_000
+    await reconcile(server.settling)
+    expect(await server.db.selectFrom('subscriptions').select('status').execute()).toEqual([
+      { status: 'ended' },
     ])
   })
 

@@ -233,7 +233,16 @@ describe('revocation', () => {
     const ada = await server.as('ada')
     const response = await sensitive(server, ada)
     expect(response.status).toBe(ERRORS[code].status)
-    expect((await server.call('DELETE', '/api/account', ada)).status).toBe(ERRORS[code].status)
+    for (const [method, path] of [
+      ['DELETE', '/api/account'],
+      ['POST', '/api/paypal/create-order'],
+      ['POST', '/api/paypal/create-subscription'],
+      ['POST', '/api/subscriptions/cancel'],
+    ] as const) {
+      expect([path, (await server.call(method, path, ada, {})).status]).toEqual([path, ERRORS[code].status])
+    }
+    // What is only looked at goes by the token.
+    expect((await server.get('/api/credits/balance', ada)).status).toBe(200)
     expect(await server.users()).toHaveLength(1)
     expect(server.lines.join('')).not.toContain(ada.authorization.slice(7, 40))
   })
