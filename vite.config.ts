@@ -30,9 +30,9 @@ export default defineConfig({
       manifest,
       injectManifest: {
         rollupFormat: 'iife',
-        // Latin fonts only: the others are fetched when a dish needs them.
+        // Latin fonts only: the others are fetched when a dish needs them. Signing in needs a network anyway.
         globPatterns: ['**/*.{js,css,html,svg,webp,webmanifest}', '**/*-latin-*.woff2', 'guide/search.json'],
-        globIgnores: ['**/*-latin-ext-*', '404.html', 'screenshots/**'],
+        globIgnores: ['**/*-latin-ext-*', '404.html', 'screenshots/**', '**/firebase-sign-in-*'],
       },
     }),
     compressFiles(),

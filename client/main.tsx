@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { isSignInPending } from './features/sign-in/pending.ts'
 import { routes } from './routes.tsx'
 import { watchInstallOffer } from './shell/install.ts'
 import { reloadWhenOutdated } from './shell/outdated-tab.ts'
@@ -10,16 +11,16 @@ import { startServiceWorker } from './shell/service-worker.ts'
 import { loadShown } from './shell/take-over.ts'
 import './ui/style.css'
 
-/** Where the sign-in page leaves its answer when it could not talk to us through a popup. */
-const REDIRECT_ANSWER = 'platelight:local-sign-in'
-
 async function start(): Promise<void> {
-  if (sessionStorage.getItem(REDIRECT_ANSWER)) {
-    const { finishRedirect } = await import('./features/sign-in/redirect.ts')
-    await finishRedirect(REDIRECT_ANSWER)
-  }
   const root = document.getElementById('root')
   if (!root) throw new Error('app.html has no #root')
+  if (isSignInPending()) {
+    const came = location.pathname
+    const { finishRedirect } = await import('./features/sign-in/redirect.ts')
+    await finishRedirect()
+    // What was prerendered is of the page it came back to.
+    if (location.pathname !== came) root.replaceChildren()
+  }
   const isPrerendered = root.hasChildNodes()
   if (isPrerendered) await loadShown(routes, location.pathname)
   const router = createBrowserRouter(routes)

@@ -6,9 +6,21 @@ export const PROVIDERS = ['google', 'apple'] as const
 export const Provider = z.enum(PROVIDERS)
 export type Provider = z.infer<typeof Provider>
 
+/** What the client needs to sign in with Firebase. Nothing of it is secret. */
+export const FirebaseConfig = z.object({
+  kind: z.literal('firebase'),
+  /** null: this server checks tokens, but nobody can sign in here. */
+  apiKey: z.string().nullable(),
+  /** Host of the pages that ask who you are: our own where it can be. */
+  authDomain: z.string(),
+  /** Origin of the emulator, in tests. */
+  emulator: z.string().nullable(),
+})
+export type FirebaseConfig = z.infer<typeof FirebaseConfig>
+
 /** `GET /api/config`: read at run time, so one build serves every set-up. */
 export const PublicConfig = z.object({
-  identity: z.discriminatedUnion('kind', [z.object({ kind: z.literal('local') })]),
+  identity: z.discriminatedUnion('kind', [z.object({ kind: z.literal('local') }), FirebaseConfig]),
   engine: z.string(),
   /** Absent in what an earlier version kept on the device. */
   payments: PaymentConfig.optional(),

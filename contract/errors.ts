@@ -175,6 +175,11 @@ export const ERRORS = {
     text: 'Please sign out and sign in again.',
   },
   forbidden: { status: 403, retry: 'never', text: 'This isn’t available here.' },
+  export_running: {
+    status: 409,
+    retry: 'never',
+    text: 'Your data is already on its way. Wait until it’s here, or reload the page and try again.',
+  },
   client_outdated: {
     status: 426,
     retry: 'after-update',

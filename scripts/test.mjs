@@ -7,6 +7,7 @@ const ROOT = join(import.meta.dirname, '..')
 const REPORTS = join(ROOT, 'test-results')
 const UNIT_REPORT = join(REPORTS, 'unit.json')
 const BROWSER_REPORT = join(REPORTS, 'browser.json')
+const FIREBASE_REPORT = join(REPORTS, 'firebase.json')
 
 const flags = process.argv.slice(2)
 const unknown = flags.filter((flag) => flag !== '--long')
@@ -26,18 +27,29 @@ const steps = [
   ],
   ['Browser tests', bin('playwright/cli.js'), ['test']],
 ]
+// Its emulator is fetched the first time, which takes longer than all the rest.
+const firebase = [
+  'Sign-in through Firebase',
+  bin('playwright/cli.js'),
+  ['test', '-c', 'playwright.firebase.config.ts'],
+]
+if (flags.includes('--long')) steps.push(firebase)
 
 rmSync(REPORTS, { recursive: true, force: true })
 mkdirSync(REPORTS, { recursive: true })
 const env = {
   ...process.env,
-  PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_REPORT,
   ...(flags.includes('--long') ? { LONG_TESTS: '1' } : {}),
 }
 let failedStep = null
 for (const [name, script, args] of steps) {
   console.log(`\n— ${name}`)
-  const { status } = spawnSync(process.execPath, [script, ...args], { cwd: ROOT, stdio: 'inherit', env })
+  const report = args === firebase[2] ? FIREBASE_REPORT : BROWSER_REPORT
+  const { status } = spawnSync(process.execPath, [script, ...args], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  })
   if (status !== 0) {
     failedStep = name
     break
@@ -51,8 +63,8 @@ if (existsSync(UNIT_REPORT)) {
   count.failed += report.numFailedTests
   count.skipped += report.numPendingTests
 }
-if (existsSync(BROWSER_REPORT)) {
-  const { stats } = JSON.parse(readFileSync(BROWSER_REPORT, 'utf8'))
+for (const report of [BROWSER_REPORT, FIREBASE_REPORT].filter(existsSync)) {
+  const { stats } = JSON.parse(readFileSync(report, 'utf8'))
   count.passed += stats.expected
   count.failed += stats.unexpected + stats.flaky
   count.skipped += stats.skipped

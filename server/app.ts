@@ -8,11 +8,13 @@ import type { PublicConfig } from '../contract/account.ts'
 import { AppError } from '../contract/errors.ts'
 import { MAX_UPLOAD_BYTES } from '../contract/limits.ts'
 import { CLIENT_HEADER, OLDEST_PROTOCOL } from '../contract/protocol.ts'
+import { accountRoutes } from './accounts/account-routes.ts'
+import { authProxyRoutes } from './accounts/auth-proxy.ts'
+import type { FirebaseIdentity } from './accounts/firebase.ts'
 import type { LocalIdentity } from './accounts/local-identity.ts'
 import { isLocalRequest } from './accounts/loopback.ts'
 import { localSignInRoutes } from './accounts/routes.ts'
-import { type SignedIn, signedIn } from './accounts/signed-in.ts'
-import { createVerifier } from './accounts/token.ts'
+import { type SignedIn, signedIn, stillSignedIn } from './accounts/signed-in.ts'
 import type { Payments } from './billing/provider.ts'
 import { billingRoutes, webhookRoutes } from './billing/routes.ts'
 import { clientFiles } from './client-files.ts'
@@ -25,7 +27,7 @@ import type { PhotoModeration } from './moderation/photos.ts'
 import type { FetchPicture } from './pictures/fetch-guarded.ts'
 import { pictureRoutes, uploadRoutes } from './pictures/routes.ts'
 import type { PictureStore } from './pictures/store.ts'
-import { securityHeaders } from './security.ts'
+import { authPageHeaders, securityHeaders } from './security.ts'
 import type { Settings } from './settings.ts'
 import type { DefaultTemplates } from './templates/defaults.ts'
 import { templateRoutes } from './templates/routes.ts'
@@ -40,7 +42,9 @@ export interface AppDeps {
   defaults: DefaultTemplates
   queue: Queue
   changes: Changes
-  identity: LocalIdentity
+  identity: LocalIdentity | FirebaseIdentity
+  /** Before an account is erased; see accounts/erase.ts. */
+  cancelSubscription: (userId: string) => Promise<void>
   /** Keys the hash that remembers which identities have had their trial. */
   hashKey: string
   payments: Payments
@@ -62,10 +66,9 @@ const refuseOutdated = createMiddleware(async (c, next) => {
 })
 
 export function createApp(deps: AppDeps) {
-  const verify = createVerifier(deps.identity.rules)
-  const { payments, settings } = deps
+  const { payments, settings, identity } = deps
   const config: PublicConfig = {
-    identity: { kind: 'local' },
+    identity: identity.config,
     engine: deps.engine,
     payments: payments.config,
   }
@@ -84,7 +87,11 @@ export function createApp(deps: AppDeps) {
     )
     .get('/api/config', (c) => c.json(config))
     .route('/', webhookRoutes(billing))
-    .use('/api/*', signedIn({ ...deps, verify }))
+    .use('/api/*', signedIn(deps))
+    // Where money moves, a sign-in that was revoked opens nothing.
+    .use('/api/paypal/*', stillSignedIn(deps))
+    .use('/api/subscriptions/cancel', stillSignedIn(deps))
+    .route('/', accountRoutes(deps))
     .route('/', uploadRoutes(deps))
     .route('/', generationRoutes(deps))
     .route('/', menuRoutes(deps))
@@ -95,9 +102,11 @@ export function createApp(deps: AppDeps) {
     })
   const app = new Hono()
     .use(requestId())
-    .use(securityHeaders({ ...settings, payments: payments.config.env }))
+    .use(securityHeaders({ ...settings, payments: payments.config.env, signIn: identity.browser }))
+    .use('/__/auth/*', authPageHeaders(settings))
     .get('/healthz', (c) => c.text('ok'))
     .route('/', localSignInRoutes({ ...deps, allowRemote: settings.allowLocalSignIn }))
+    .route('/', authProxyRoutes(identity.kind === 'firebase' ? identity.pagesOrigin : null))
     .route('/', pictureRoutes(deps))
     .route('/', standInPages(payments, settings.allowStandInPayments))
     .route('/', api)

@@ -5,9 +5,11 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import pino, { type Logger } from 'pino'
+import { connectFirebase } from './accounts/firebase.ts'
 import { createLocalIdentity } from './accounts/local-identity.ts'
 import { identityHashKey } from './accounts/users.ts'
 import { createApp } from './app.ts'
+import { cancelForErasure } from './billing/checkout.ts'
 import { connectPayPal, connectStandIn, type Payments } from './billing/provider.ts'
 import { startReconciling } from './billing/reconcile.ts'
 import { openSqlite } from './db/db.ts'
@@ -40,7 +42,9 @@ async function start(settings: Settings): Promise<void> {
   const engine = createStudio()
   const moderation = createPhotoModeration()
   const queue = await createLocalQueue(db, { now, random: Math.random, log })
-  const identity = await createLocalIdentity(settings.dataDir)
+  const identity = settings.firebase
+    ? connectFirebase(settings.firebase, settings.publicUrl)
+    : await createLocalIdentity(settings.dataDir)
   const { payments, beginPayments } = await openPayments(settings, { now, log })
   const app = createApp({
     settings,
@@ -53,6 +57,7 @@ async function start(settings: Settings): Promise<void> {
     changes,
     identity,
     payments,
+    cancelSubscription: (userId) => cancelForErasure({ db, paypal: payments.paypal, now, log }, userId),
     hashKey: await identityHashKey(db),
     engine: engine.name,
     clientFolder: existsSync(CLIENT_FOLDER) ? CLIENT_FOLDER : null,
@@ -145,10 +150,18 @@ function paymentsName({ config }: Payments): string {
   return config.env === 'stand-in' ? 'stand-in (sandbox: no money moves)' : `PayPal (${config.env})`
 }
 
+function identityName({ firebase, allowLocalSignIn }: Settings): string {
+  if (!firebase) return `local sign-in (${allowLocalSignIn ? 'open to the network' : 'this machine only'})`
+  const { projectId, emulatorHost, apiKey } = firebase
+  if (emulatorHost) return `Firebase emulator at ${emulatorHost} (unsigned tokens: tests only)`
+  const lacks = apiKey ? '' : ': nobody can sign in before FIREBASE_API_KEY is set'
+  return `Firebase (${projectId})${lacks}`
+}
+
 function announce(settings: Settings, seams: Record<string, string>): void {
   const rows = Object.entries({
     ...seams,
-    identity: `local sign-in (${settings.allowLocalSignIn ? 'open to the network' : 'this machine only'})`,
+    identity: identityName(settings),
     data: settings.dataDir,
   })
   const lines = rows.map(([seam, choice]) => `  ${seam.padEnd(9)} ${choice}`)

@@ -1,7 +1,13 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { createTestServer } from '../tests/server/test-server.ts'
-import { securityHeaders } from './security.ts'
+import { type SecuritySettings, securityHeaders } from './security.ts'
+
+const LOCAL = {
+  publicUrl: 'http://localhost:8787',
+  payments: 'stand-in',
+  signIn: { script: [], connect: [], frame: [] },
+} as const satisfies SecuritySettings
 
 test('every answer carries the security headers', async () => {
   const server = await createTestServer()
@@ -18,7 +24,7 @@ test('every answer carries the security headers', async () => {
 
 test('over https the browser is told to stay there', async () => {
   const app = new Hono()
-    .use(securityHeaders({ publicUrl: 'https://platelight.example', payments: 'stand-in' }))
+    .use(securityHeaders({ ...LOCAL, publicUrl: 'https://platelight.example' }))
     .get('/', (c) => c.text(''))
   const { headers } = await app.request('/')
   expect(headers.get('strict-transport-security')).toContain('max-age=31536000')
@@ -26,9 +32,7 @@ test('over https the browser is told to stay there', async () => {
 
 test('PayPal’s hosts are let in only where PayPal is used', async () => {
   const policy = async (payments: 'stand-in' | 'live') => {
-    const app = new Hono()
-      .use(securityHeaders({ publicUrl: 'https://platelight.example', payments }))
-      .get('/', (c) => c.text(''))
+    const app = new Hono().use(securityHeaders({ ...LOCAL, payments })).get('/', (c) => c.text(''))
     return (await app.request('/')).headers.get('content-security-policy')
   }
   expect(await policy('stand-in')).not.toContain('paypal')

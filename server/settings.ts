@@ -29,13 +29,43 @@ const Environment = z.object({
   PAYPAL_PLAN_STARTER: z.string().optional(),
   PAYPAL_PLAN_PROFESSIONAL: z.string().optional(),
   PAYPAL_BASE_URL: z.url({ protocol: /^https$/ }).optional(),
+  FIREBASE_PROJECT_ID: z
+    .string()
+    .regex(/^[a-z0-9-]{1,63}$/)
+    .optional(),
+  FIREBASE_API_KEY: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .optional(),
+  FIREBASE_AUTH_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a host name, like my-project.firebaseapp.com')
+    .optional(),
+  FIREBASE_JWKS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  FIREBASE_AUTH_EMULATOR_HOST: z
+    .string()
+    .regex(/^[^/:]+:\d{1,5}$/, 'must be a host and a port, like 127.0.0.1:9099')
+    .optional(),
+  NODE_ENV: z.string().optional(),
   SUPPORT_EMAIL: z.email().optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
 /** Settings of seams whose outside implementation is not built yet: silence would be worse than a refusal. */
 const NOT_YET =
-  /^(DATABASE_URL|TRUST_PROXY|S3_.+|GEMINI_.+|IMAGES_.+|FIREBASE_.+|GA_MEASUREMENT_ID|VAPID_.+|METRICS_TOKEN)$/
+  /^(DATABASE_URL|TRUST_PROXY|S3_.+|GEMINI_.+|IMAGES_.+|GA_MEASUREMENT_ID|VAPID_.+|METRICS_TOKEN)$/
+
+export interface FirebaseSettings {
+  projectId: string
+  /** Of the project's web app: public, and needed to sign in. Without it only tokens got elsewhere open the API. */
+  apiKey: string | null
+  /** The project's own host of the pages that ask who you are. */
+  authDomain: string
+  /** Where the keys are that its tokens are signed with. */
+  jwksUrl: string
+  /** host:port of the emulator, whose tokens nobody has signed. */
+  emulatorHost: string | null
+}
 
 export interface Settings {
   port: number
@@ -48,6 +78,8 @@ export interface Settings {
   /** null: the stand-in, which moves no money. */
   paypal: PayPalKeys | null
   allowStandInPayments: boolean
+  /** null: local sign-in. */
+  firebase: FirebaseSettings | null
   logLevel: string
   /** Started through npm: its shell keeps signals to itself, so the server ends when the shell does. */
   endsWithParent: boolean
@@ -81,9 +113,11 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     allowLocalSignIn: e.ALLOW_LOCAL_SIGN_IN,
     paypal: readPayPal(e),
     allowStandInPayments: e.ALLOW_STAND_IN_PAYMENTS,
+    firebase: readFirebase(e),
     logLevel: e.LOG_LEVEL,
     endsWithParent: env.npm_lifecycle_event !== undefined && process.platform !== 'win32',
   }
+  refuseOpenEmulator(settings, e.NODE_ENV)
   refuseOpenDefaults(settings)
   return settings
 }
@@ -120,12 +154,46 @@ function readPayPal(e: PayPalEnvironment): PayPalKeys | null {
   }
 }
 
+const GOOGLES_KEYS =
+  'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
+
+/** @throws SettingsError for a setting that means nothing without the project */
+function readFirebase(e: z.infer<typeof Environment>): FirebaseSettings | null {
+  if (!e.FIREBASE_PROJECT_ID) {
+    const names = ['API_KEY', 'AUTH_DOMAIN', 'JWKS_URL', 'AUTH_EMULATOR_HOST'] as const
+    const given = names.find((name) => e[`FIREBASE_${name}`] !== undefined)
+    if (!given) return null
+    throw new SettingsError(
+      `FIREBASE_${given} is set, but FIREBASE_PROJECT_ID isn't. Set it too, or remove FIREBASE_${given}.`,
+    )
+  }
+  return {
+    projectId: e.FIREBASE_PROJECT_ID,
+    apiKey: e.FIREBASE_API_KEY ?? null,
+    authDomain: e.FIREBASE_AUTH_DOMAIN ?? `${e.FIREBASE_PROJECT_ID}.firebaseapp.com`,
+    jwksUrl: e.FIREBASE_JWKS_URL ?? GOOGLES_KEYS,
+    emulatorHost: e.FIREBASE_AUTH_EMULATOR_HOST ?? null,
+  }
+}
+
+/** Anybody can write a token that the emulator could have given. */
+function refuseOpenEmulator(settings: Settings, nodeEnv: string | undefined): void {
+  const emulator = settings.firebase?.emulatorHost
+  if (!emulator) return
+  const hosts = [settings.host, new URL(settings.publicUrl).hostname, emulator.replace(/:\d+$/, '')]
+  if (hosts.every(isLoopbackHost) && nodeEnv !== 'production') return
+  throw new SettingsError(
+    `FIREBASE_AUTH_EMULATOR_HOST is ${emulator}: the server would believe tokens that nobody has signed. That is for ` +
+      'tests on one machine, so HOST, PUBLIC_URL and the emulator must be localhost, and NODE_ENV not production.',
+  )
+}
+
 /** What gives away what it guards needs an explicit yes before other machines may reach it. */
 function refuseOpenDefaults(settings: Settings): void {
   const publicHost = new URL(settings.publicUrl).hostname
   if (isLoopbackHost(settings.host) && isLoopbackHost(publicHost)) return
   const where = `HOST ${settings.host} and PUBLIC_URL ${settings.publicUrl} can be reached from other machines, and`
-  if (!settings.allowLocalSignIn) {
+  if (!settings.firebase && !settings.allowLocalSignIn) {
     throw new SettingsError(
       `${where} local sign-in would let anybody there sign in as anybody. Use localhost, or set ` +
         'ALLOW_LOCAL_SIGN_IN=1 if that is meant.',

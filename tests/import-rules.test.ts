@@ -84,6 +84,15 @@ const RULES: Rule[] = [
       /^server\/moderation\/(prompts|photos)\.ts$/,
     ],
   },
+  // Who erases or takes along an account must reach its pictures.
+  {
+    of: /^server\/accounts\/(erase|export)\.ts$/,
+    from: [/^contract\//, /^server\/db\//, /^server\/pictures\/(picture|store|thumbnails)\.ts$/],
+  },
+  {
+    of: /^server\/security\.ts$/,
+    from: [/^contract\//, /^server\/accounts\/identity\.ts$/, /^server\/settings\.ts$/],
+  },
   {
     of: /^server\/(menu|templates)\//,
     from: [
@@ -171,11 +180,11 @@ describe('import rules', () => {
     }
   })
 
-  test('only the one file fetches, the service worker passes requests on, and one speaks to PayPal', () => {
+  test('only the one file fetches, the service worker passes requests on, and the server asks PayPal and Firebase', () => {
     expect(
       usersOf(
         /(?<![.\w])fetch\(|\b(?:globalThis|window|self)\.fetch\b/,
-        /^(client\/(data\/api|sw)|server\/billing\/paypal)\.ts$/,
+        /^(client\/(data\/api|sw)|server\/(billing\/paypal|accounts\/(firebase|auth-proxy)))\.ts$/,
       ),
     ).toEqual([])
   })

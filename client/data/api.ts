@@ -19,6 +19,7 @@ import { Template, TemplateDelta } from '../../contract/template.ts'
 import { z } from '../../contract/zod.ts'
 import type { App } from '../../server/app.ts'
 import { OddAnswer, parseAnswer, readJson } from './answer.ts'
+import type { FirebaseSource } from './device.ts'
 
 const READ_TIMEOUT_MS = 30_000
 /** The server asks PayPal meanwhile, perhaps more than once. */
@@ -148,6 +149,85 @@ export async function refreshLocalToken(refreshToken: string): Promise<LocalToke
   return await withDeadline(null, READ_TIMEOUT_MS, (init) =>
     read(LocalTokenAnswer, openClient.__.local.refresh.$post(args, { init })),
   )
+}
+
+const FirebaseTokenAnswer = z
+  .object({ id_token: z.string(), refresh_token: z.string() })
+  .transform((answer): LocalTokenAnswer => ({ token: answer.id_token, refreshToken: answer.refresh_token }))
+const FirebaseRefusal = z.object({ error: z.object({ message: z.string() }) })
+/** The account's own end. Anything else, a key or a quota, is the server's set-up: another time it may work. */
+const SIGN_IN_ENDED = /^(TOKEN_EXPIRED|USER_DISABLED|USER_NOT_FOUND|INVALID_REFRESH_TOKEN|INVALID_GRANT)\b/
+
+/**
+ * Google's own call for it, which its SDK makes too; see docs/decisions/0014. The token goes in the body.
+ * Throws AppError('unauthenticated') when the sign-in has ended.
+ */
+export async function refreshFirebaseToken(
+  { apiKey, emulator }: FirebaseSource,
+  refreshToken: string,
+): Promise<LocalTokenAnswer> {
+  const origin = emulator ? `${emulator}/securetoken.googleapis.com` : 'https://securetoken.googleapis.com'
+  const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken })
+  return await withDeadline(null, READ_TIMEOUT_MS, async (init) => {
+    const address = `${origin}/v1/token?${new URLSearchParams({ key: apiKey })}`
+    const response = await browserFetch(address, { method: 'POST', body, ...init })
+    const answer: unknown = await response.json().catch(() => null)
+    if (response.ok) return parseAnswer(FirebaseTokenAnswer, answer)
+    const refusal = FirebaseRefusal.safeParse(answer)
+    if (refusal.success && SIGN_IN_ENDED.test(refusal.data.error.message)) {
+      throw new AppError('unauthenticated')
+    }
+    throw new OddAnswer(response.status)
+  })
+}
+
+/** Everything of the account at once. Throws like the others; the server is done when it answers. */
+export async function eraseAccount(token: TokenSource): Promise<void> {
+  const ask = signedFetch(token, browserFetch)
+  // Thousands of files may have to go.
+  await withDeadline(null, 4 * READ_TIMEOUT_MS, async (init) =>
+    readJson(await ask('/api/account', { method: 'DELETE', ...init })),
+  )
+}
+
+/**
+ * Everything of the account as a zip. Throws like the others; also when the line is silent for too long.
+ * @param onBytes told how many have come so far
+ */
+export async function readExport(
+  token: TokenSource,
+  onBytes: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const silence = new AbortController()
+  const stop = () => silence.abort(signal.reason)
+  signal.addEventListener('abort', stop)
+  const hang = () => silence.abort(new DOMException('No answer in time', 'TimeoutError'))
+  let timer = setTimeout(hang, 2 * READ_TIMEOUT_MS)
+  let bytes = 0
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      clearTimeout(timer)
+      timer = setTimeout(hang, 2 * READ_TIMEOUT_MS)
+      bytes += chunk.byteLength
+      onBytes(bytes)
+      controller.enqueue(chunk)
+    },
+  })
+  try {
+    const ask = signedFetch(token, browserFetch)
+    const response = await ask('/api/account/export', { signal: silence.signal })
+    if (!response.ok || !response.body) {
+      await readJson(response)
+      throw new OddAnswer(response.status)
+    }
+    // The browser keeps a large blob on its disk, not in memory.
+    const headers = { 'content-type': 'application/zip' }
+    return await new Response(response.body.pipeThrough(counter), { headers }).blob()
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', stop)
+  }
 }
 
 export async function readConfig(): Promise<PublicConfig> {

@@ -8,11 +8,20 @@ export interface SessionUser {
   email: string
 }
 
+/** Where Firebase gives a new token. */
+export interface FirebaseSource {
+  apiKey: string
+  /** Origin of the emulator, in tests. */
+  emulator: string | null
+}
+
 export interface StoredSession {
   id: 'current'
   user: SessionUser
   token: string
   refreshToken: string
+  /** Absent: local sign-in gives the new one. */
+  firebase?: FirebaseSource
   /** Milliseconds since 1970, by the token's own `exp`. */
   expiresAt: number
 }

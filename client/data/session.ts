@@ -4,8 +4,8 @@
 import type { LocalTokenAnswer } from '../../contract/account.ts'
 import { AppError } from '../../contract/errors.ts'
 import { z } from '../../contract/zod.ts'
-import { refreshLocalToken } from './api.ts'
-import { deviceDb, type SessionUser, type StoredSession } from './device.ts'
+import { refreshFirebaseToken, refreshLocalToken } from './api.ts'
+import { deviceDb, type FirebaseSource, type SessionUser, type StoredSession } from './device.ts'
 import { exclusively } from './locks.ts'
 import { announceWork } from './wake.ts'
 
@@ -51,8 +51,19 @@ export async function readSessionUser(): Promise<SessionUser | null> {
 
 /** Throws AppError('unauthenticated') for a token that can't be read. */
 export async function acceptLocalSignIn(answer: LocalTokenAnswer): Promise<SessionUser> {
+  return await accept(readToken(answer))
+}
+
+/** From here on the tokens are ours to renew; Firebase's SDK is not needed any more. Throws like the local one. */
+export async function acceptFirebaseSignIn(
+  answer: LocalTokenAnswer,
+  firebase: FirebaseSource,
+): Promise<SessionUser> {
+  return await accept({ ...readToken(answer), firebase })
+}
+
+async function accept(session: StoredSession): Promise<SessionUser> {
   await start()
-  const session = readToken(answer)
   await deviceDb.session.put(session)
   changed(session.user)
   // What waited for this sign-in goes on at once, in every tab.
@@ -93,7 +104,9 @@ function isFresh(session: StoredSession, refused: string | undefined): boolean {
 }
 
 async function refresh(session: StoredSession): Promise<string> {
-  const answer = await refreshLocalToken(session.refreshToken).catch((error: unknown) => {
+  const { firebase, refreshToken } = session
+  const asked = firebase ? refreshFirebaseToken(firebase, refreshToken) : refreshLocalToken(refreshToken)
+  const answer = await asked.catch((error: unknown) => {
     // Whatever final refusal it was, it is about the sign-in and never about the operation being sent.
     if (error instanceof AppError && error.retry === 'never') throw new AppError('unauthenticated')
     throw error
@@ -117,7 +130,8 @@ function readToken(answer: LocalTokenAnswer): StoredSession {
       c.charCodeAt(0),
     )
     const claims = Claims.parse(JSON.parse(new TextDecoder().decode(bytes)))
-    const user = { uid: claims.sub, displayName: claims.name, email: claims.email }
+    // Apple tells a name only the first time, and an address only if the person likes.
+    const user = { uid: claims.sub, displayName: claims.name || claims.email, email: claims.email }
     return { id: 'current', user, ...answer, expiresAt: claims.exp * 1000 }
   } catch (cause) {
     throw new AppError('unauthenticated', { cause })

@@ -13,5 +13,5 @@ interface SignInGateProps {
 export function SignInGate({ to, open, onOpenChange }: SignInGateProps) {
   const { loading, user } = useSession()
   if (open && user) return <Navigate to={to} />
-  return <SignInDialog open={open && !loading} onOpenChange={onOpenChange} />
+  return <SignInDialog open={open && !loading} onOpenChange={onOpenChange} to={to} />
 }

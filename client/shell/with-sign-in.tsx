@@ -1,4 +1,6 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { hasSignInProblem } from '../features/sign-in/pending.ts'
+import { paths } from '../paths.ts'
 
 // Dialog, session and Dexie come only when somebody wants to start.
 const SignInGate = lazy(async () => ({ default: (await import('./sign-in-gate.tsx')).SignInGate }))
@@ -14,6 +16,12 @@ export function WithSignIn({ children }: { children: (start: (to: string) => voi
     setWanted(to)
     setOpen(true)
   }
+  // A sign-in that left the page came back with a problem: the dialog says it, and asks again.
+  useEffect(() => {
+    if (!hasSignInProblem()) return
+    setWanted(paths.dashboard)
+    setOpen(true)
+  }, [])
   return (
     <>
       {children(start)}

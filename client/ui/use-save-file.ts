@@ -10,8 +10,11 @@ export interface Saving {
   save(key: string, make: () => Promise<File>): Promise<void>
 }
 
-/** @param sentenceOf what to say of an error */
-export function useSaveFile(sentenceOf: (error: unknown) => string): Saving {
+/**
+ * @param sentenceOf what to say of an error
+ * @param what the file is
+ */
+export function useSaveFile(sentenceOf: (error: unknown) => string, what = 'picture'): Saving {
   const [busy, setBusy] = useState(false)
   const [message, setMessage] = useState<Saving['message']>(null)
   const [ready, setReady] = useState<{ key: string; file: File } | null>(null)
@@ -23,11 +26,11 @@ export function useSaveFile(sentenceOf: (error: unknown) => string): Saving {
       const file = ready?.key === key ? ready.file : await make()
       if ((await saveFile(file)) === 'later') {
         setReady({ key, file })
-        setMessage({ tone: 'info', text: 'Your picture is ready. Tap once more to share or save it.' })
+        setMessage({ tone: 'info', text: `Your ${what} is ready. Tap once more to share or save it.` })
       } else setReady(null)
     } catch (error) {
       // Only logged, says the specification of crops; the person gets a sentence all the same.
-      console.warn('Saving a picture failed', error)
+      console.warn('Saving a file failed', error)
       setMessage({ tone: 'error', text: sentenceOf(error) })
     }
     setBusy(false)

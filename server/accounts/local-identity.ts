@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { createLocalJWKSet, exportJWK, importPKCS8, jwtVerify, SignJWT } from 'jose'
 import type { LocalTokenAnswer, LocalTokenRequest } from '../../contract/account.ts'
 import { AppError } from '../../contract/errors.ts'
-import type { TokenRules } from './token.ts'
+import type { Identity } from './identity.ts'
 
-const ISSUER = 'urn:platelight:local-sign-in'
+export const LOCAL_ISSUER = 'urn:platelight:local-sign-in'
 const AUDIENCE = 'platelight'
 /** Another audience than the API's, so that a refresh token opens nothing but a new token. */
 const REFRESH_AUDIENCE = 'platelight-refresh'
@@ -15,8 +15,8 @@ const KEY_ID = 'local'
 const TOKEN_SECONDS = 3600
 const REFRESH_SECONDS = 90 * 24 * 3600
 
-export interface LocalIdentity {
-  rules: TokenRules
+export interface LocalIdentity extends Identity {
+  kind: 'local'
   /** Signs a new session in. `now` is epoch ms. */
   signIn(request: LocalTokenRequest, now: number): Promise<LocalTokenAnswer>
   /** @throws AppError('unauthenticated') for a refresh token that is not ours or too old */
@@ -43,7 +43,7 @@ export async function createLocalIdentity(folder: string): Promise<LocalIdentity
     const issued = Math.floor(now / 1000)
     return await new SignJWT(identity)
       .setProtectedHeader({ alg: 'RS256', kid: KEY_ID, typ: 'JWT' })
-      .setIssuer(ISSUER)
+      .setIssuer(LOCAL_ISSUER)
       .setAudience(audience)
       .setIssuedAt(issued)
       .setExpirationTime(issued + seconds)
@@ -58,7 +58,11 @@ export async function createLocalIdentity(folder: string): Promise<LocalIdentity
   }
 
   return {
-    rules: { issuer: ISSUER, audience: AUDIENCE, keys },
+    kind: 'local',
+    config: { kind: 'local' },
+    rules: { issuer: LOCAL_ISSUER, audience: AUDIENCE, keys },
+    browser: { script: [], connect: [], frame: [] },
+    account: null,
     signIn({ email, name, provider }, now) {
       const sub = createHash('sha256').update(`${provider}:${email.toLowerCase()}`).digest('base64url')
       const identity = {
@@ -79,7 +83,7 @@ export async function createLocalIdentity(folder: string): Promise<LocalIdentity
     async refresh(refreshToken, now) {
       const verified = await jwtVerify(refreshToken, keys, {
         algorithms: ['RS256'],
-        issuer: ISSUER,
+        issuer: LOCAL_ISSUER,
         audience: REFRESH_AUDIENCE,
         currentDate: new Date(now),
       }).catch((cause) => {

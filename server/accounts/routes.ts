@@ -6,6 +6,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { z } from 'zod'
 import { LocalRefreshRequest, LocalTokenRequest } from '../../contract/account.ts'
 import { AppError } from '../../contract/errors.ts'
+import type { FirebaseIdentity } from './firebase.ts'
 import type { LocalIdentity } from './local-identity.ts'
 import { isLocalRequest } from './loopback.ts'
 
@@ -18,11 +19,17 @@ const PAGE_TYPES = {
 const MAX_BODY_BYTES = 16 * 1024
 
 export function localSignInRoutes(deps: {
-  identity: LocalIdentity
+  identity: LocalIdentity | FirebaseIdentity
   allowRemote: boolean
   now: () => number
 }) {
+  const ours = deps.identity.kind === 'local' ? deps.identity : null
+  const local = () => {
+    if (!ours) throw new AppError('not_found')
+    return ours
+  }
   const onThisMachine: MiddlewareHandler = async (c, next) => {
+    local()
     if (!deps.allowRemote && !isLocalRequest(c.req.raw.headers)) throw new AppError('forbidden')
     await next()
   }
@@ -41,11 +48,11 @@ export function localSignInRoutes(deps: {
     .get('/__/local/page.css', (c) => pageFile(c, 'page.css'))
     .get('/__/local/page.js', (c) => pageFile(c, 'page.js'))
     .post('/__/local/token', async (c) =>
-      c.json(await deps.identity.signIn(await readJson(c, LocalTokenRequest), deps.now())),
+      c.json(await local().signIn(await readJson(c, LocalTokenRequest), deps.now())),
     )
     .post('/__/local/refresh', async (c) => {
       const { refreshToken } = await readJson(c, LocalRefreshRequest)
-      return c.json(await deps.identity.refresh(refreshToken, deps.now()))
+      return c.json(await local().refresh(refreshToken, deps.now()))
     })
 }
 

@@ -1,7 +1,9 @@
 // From a verified identity to our user row, made on first sight with the trial credits.
 import { createHmac, randomBytes } from 'node:crypto'
+import { AppError } from '../../contract/errors.ts'
 import { grantTrial } from '../billing/ledger.ts'
-import type { Db } from '../db/db.ts'
+import type { Db, Trx } from '../db/db.ts'
+import { LOCAL_ISSUER } from './local-identity.ts'
 import type { Claims } from './token.ts'
 
 export interface User {
@@ -25,9 +27,24 @@ export async function identityHashKey(db: Db): Promise<string> {
   return row.value
 }
 
-/** Says "the same identity" without saying which: it outlives an erased account, so that trials are granted once. */
-function identityHash(key: string, claims: Claims): string {
-  return createHmac('sha256', key).update(`${claims.iss}\n${claims.sub}`).digest('base64url')
+/** Says "the same identity" without saying which: it outlives an erased account. */
+export function identityHash(key: string, identity: { iss: string; sub: string }): string {
+  return createHmac('sha256', key).update(`${identity.iss}\n${identity.sub}`).digest('base64url')
+}
+
+/**
+ * Of the person at Google or Apple, where the token names them: an identity service gives a new subject to somebody
+ * who comes back after having been deleted there, the provider does not.
+ */
+function personHash(key: string, claims: Claims): string {
+  const provider = claims.firebase?.sign_in_provider ?? ''
+  const subject = claims.firebase?.identities[provider]?.[0]
+  return identityHash(key, subject ? { iss: provider, sub: subject } : claims)
+}
+
+function emailOf({ email, email_verified }: Claims) {
+  const address = email?.trim().toLowerCase() || null
+  return { email: address, email_verified: address && email_verified ? 1 : 0 } as const
 }
 
 function selectUser(db: Db, claims: Claims) {
@@ -35,33 +52,92 @@ function selectUser(db: Db, claims: Claims) {
     .selectFrom('identities')
     .innerJoin('users', 'users.id', 'identities.user_id')
     .select(['users.id', 'users.display_name as displayName', 'users.email'])
+    .select(['identities.email as identityEmail', 'identities.email_verified as isVerified'])
     .where('issuer', '=', claims.iss)
     .where('subject', '=', claims.sub)
     .executeTakeFirst()
 }
 
-/** Finds the user of an identity, or makes it; any number of first requests at once make one user. */
+/**
+ * Finds the user of an identity, or makes it; any number of first requests at once make one user. An identity whose
+ * address is verified joins the user who has that address.
+ * @throws AppError('unauthenticated') for a sign-in from before its account was erased
+ */
 export async function findOrCreateUser(db: Db, hashKey: string, claims: Claims, now: number): Promise<User> {
   const known = await selectUser(db, claims)
-  if (known) return known
-  const id = crypto.randomUUID()
-  const displayName = claims.name?.trim() || claims.email || 'Guest'
+  if (known) {
+    const email = emailOf(claims)
+    if (known.identityEmail !== email.email || known.isVerified !== email.email_verified) {
+      await identityOf(db, claims).set(email).execute()
+    }
+    return { id: known.id, displayName: known.displayName, email: known.email }
+  }
+  const hashes = { identity: identityHash(hashKey, claims), person: personHash(hashKey, claims) }
   await db.transaction().execute(async (trx) => {
-    await trx
-      .insertInto('users')
-      .values({ id, display_name: displayName, email: claims.email ?? null, created_at: now })
-      .execute()
-    const identity = await trx
+    const erased = await findErased(trx, hashes)
+    if (erased.some((row) => row.hash === hashes.identity && claims.auth_time * 1000 <= row.erased_at)) {
+      throw new AppError('unauthenticated')
+    }
+    const user = (await findByVerifiedEmail(trx, claims)) ?? (await createUser(trx, claims, now))
+    const joined = await trx
       .insertInto('identities')
-      .values({ issuer: claims.iss, subject: claims.sub, user_id: id, created_at: now })
+      .values({
+        issuer: claims.iss,
+        subject: claims.sub,
+        user_id: user.id,
+        ...emailOf(claims),
+        person_hash: hashes.person,
+        created_at: now,
+      })
       .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
       .returning('user_id')
       .executeTakeFirst()
-    if (identity) await grantTrial(trx, { userId: id, ref: identityHash(hashKey, claims), now })
+    if (!user.isNew) return
     // Another first request was quicker: its user stays, ours goes.
-    else await trx.deleteFrom('users').where('id', '=', id).execute()
+    if (!joined) await trx.deleteFrom('users').where('id', '=', user.id).execute()
+    else if (erased.length === 0) await grantTrial(trx, { userId: user.id, ref: hashes.person, now })
   })
-  const user = await selectUser(db, claims)
-  if (!user) throw new Error('A user vanished while being made.')
-  return user
+  const made = await selectUser(db, claims)
+  if (!made) throw new Error('A user vanished while being made.')
+  return { id: made.id, displayName: made.displayName, email: made.email }
+}
+
+function identityOf(db: Db, claims: Claims) {
+  return db.updateTable('identities').where('issuer', '=', claims.iss).where('subject', '=', claims.sub)
+}
+
+async function findErased(trx: Trx, hashes: { identity: string; person: string }) {
+  const rows = await trx
+    .selectFrom('erased_identities')
+    .selectAll()
+    .where('hash', 'in', Object.values(hashes))
+    .execute()
+  return rows.map((row) => ({ hash: row.hash, erased_at: Number(row.erased_at) }))
+}
+
+async function createUser(trx: Trx, claims: Claims, now: number) {
+  const id = crypto.randomUUID()
+  const display_name = claims.name?.trim() || claims.email || 'Guest'
+  const email = claims.email ?? null
+  await trx.insertInto('users').values({ id, display_name, email, created_at: now }).execute()
+  return { id, isNew: true }
+}
+
+/**
+ * Who has the address of this sign-in, if both sides are sure of it. An address that Firebase has not verified proves
+ * nothing: whoever typed somebody else's would keep a door into the account that person makes later. Local sign-in
+ * verifies none, but it was the operator's own, and it is closed where Firebase is open.
+ */
+async function findByVerifiedEmail(trx: Trx, claims: Claims) {
+  const { email, email_verified } = emailOf(claims)
+  if (!email || !email_verified) return null
+  const row = await trx
+    .selectFrom('identities')
+    .innerJoin('users', 'users.id', 'identities.user_id')
+    .select('users.id')
+    .where('identities.email', '=', email)
+    .where((eb) => eb.or([eb('email_verified', '=', 1), eb('issuer', '=', LOCAL_ISSUER)]))
+    .orderBy('users.created_at')
+    .executeTakeFirst()
+  return row ? { id: row.id, isNew: false } : null
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, type Transaction } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import { AppError } from '../../contract/errors.ts'
 import { makeFolder } from '../folders.ts'
 import { MIGRATIONS } from './migrations/all.ts'
 import type { Schema } from './schema.ts'
@@ -71,14 +72,16 @@ async function migrate(db: Db, migrations: Record<string, Migration>): Promise<v
 /**
  * Raises and returns the user's change counter. It comes first in every transaction that changes a user's rows:
  * besides giving the cursor of `?since=` it locks the user's row, so such transactions run one after another.
+ * @throws AppError('unauthenticated') for a user who was erased while the request was on its way
  */
 export async function nextChange(trx: Trx, userId: string): Promise<number> {
-  const { change_seq } = await trx
+  const user = await trx
     .updateTable('users')
     .set((eb) => ({ change_seq: eb('change_seq', '+', 1) }))
     .where('id', '=', userId)
     .returning('change_seq')
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!user) throw new AppError('unauthenticated')
   // PostgreSQL's driver hands bigint out as text.
-  return Number(change_seq)
+  return Number(user.change_seq)
 }

@@ -23,7 +23,20 @@ export interface Schema {
     removals_floor: Generated<number>
     created_at: number
   }
-  identities: { issuer: string; subject: string; user_id: string; created_at: number }
+  identities: {
+    issuer: string
+    subject: string
+    user_id: string
+    /** In lower case, as the identity service last said it. */
+    email: string | null
+    /** 1 where the service has seen that the address is theirs. A number, because SQLite knows no booleans. */
+    email_verified: 0 | 1
+    /** Keyed hash of the person at Google or Apple; see server/accounts/users.ts. */
+    person_hash: string | null
+    created_at: number
+  }
+  /** Keyed hashes of identities whose account was erased: no second trial, and no way in with a token from before. */
+  erased_identities: { hash: string; erased_at: number }
   secrets: { name: string; value: string }
   pictures: {
     id: string

@@ -3,12 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import sharp from 'sharp'
 import { onTestFinished } from 'vitest'
+import type { FirebaseIdentity } from '../../server/accounts/firebase.ts'
 import { createLocalIdentity } from '../../server/accounts/local-identity.ts'
 import { identityHashKey } from '../../server/accounts/users.ts'
 import { createApp } from '../../server/app.ts'
+import { cancelForErasure } from '../../server/billing/checkout.ts'
 import { connectStandIn } from '../../server/billing/provider.ts'
 import { openSqlite } from '../../server/db/db.ts'
 import type { Engine, EngineOptions } from '../../server/engine/engine.ts'
@@ -87,11 +89,14 @@ export async function createTestServer(
     now?: () => number
     defaults?: DefaultTemplates
     fetchPicture?: FetchPicture
+    firebase?: FirebaseIdentity
+    log?: Logger
+    cancelSubscription?: (userId: string) => Promise<void>
   } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'platelight-test-'))
   const now = given.now ?? (() => Date.now())
-  const log = pino({ level: 'silent' })
+  const log = given.log ?? pino({ level: 'silent' })
   const db = await openSqlite(folder)
   const defaults = given.defaults ?? loadDefaults([])
   const store = withDefaultPictures(createFileStore(join(folder, 'pictures')), defaults)
@@ -112,8 +117,11 @@ export async function createTestServer(
     moderation,
     queue,
     changes,
-    identity,
+    identity: given.firebase ?? identity,
     payments,
+    cancelSubscription:
+      given.cancelSubscription ??
+      ((userId) => cancelForErasure({ db, paypal: payments.paypal, now, log }, userId)),
     hashKey: await identityHashKey(db),
     engine: engine.name,
     clientFolder: null,

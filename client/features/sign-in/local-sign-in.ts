@@ -1,29 +1,29 @@
 // Local sign-in: our own page in a popup; in an installed app, or where popups are blocked, in this window.
 import { LocalTokenAnswer, type Provider } from '../../../contract/account.ts'
 import { acceptLocalSignIn } from '../../data/session.ts'
-import { paths } from '../../paths.ts'
+import { isInstalled } from './installed.ts'
 import { SignInProblem } from './sign-in-message.ts'
 
 const MESSAGE = 'platelight:local-sign-in'
 const CLOSED_CHECK_MS = 400
 const BLOCKED_NOTICE_MS = 2500
 
-export async function signInLocally(provider: Provider): Promise<void> {
-  if (matchMedia('(display-mode: standalone)').matches) return redirect(provider)
-  const popup = window.open(pageAddress(provider, 'popup'), 'platelight-sign-in', centred(460, 680))
+export async function signInLocally(provider: Provider, to: string): Promise<void> {
+  if (isInstalled()) return redirect(provider, to)
+  const popup = window.open(pageAddress(provider, 'popup', to), 'platelight-sign-in', centred(460, 680))
   if (!popup) {
-    setTimeout(() => redirect(provider), BLOCKED_NOTICE_MS)
-    throw new SignInProblem('popup-blocked')
+    setTimeout(() => redirect(provider, to), BLOCKED_NOTICE_MS)
+    throw new SignInProblem('popup-blocked-redirect')
   }
   await acceptLocalSignIn(await answerOf(popup))
 }
 
-function pageAddress(provider: Provider, mode: 'popup' | 'redirect'): string {
-  return `/__/local/sign-in?${new URLSearchParams({ provider, mode, return: paths.dashboard })}`
+function pageAddress(provider: Provider, mode: 'popup' | 'redirect', to: string): string {
+  return `/__/local/sign-in?${new URLSearchParams({ provider, mode, return: to })}`
 }
 
-function redirect(provider: Provider): void {
-  location.assign(pageAddress(provider, 'redirect'))
+function redirect(provider: Provider, to: string): void {
+  location.assign(pageAddress(provider, 'redirect', to))
 }
 
 function answerOf(popup: Window): Promise<LocalTokenAnswer> {

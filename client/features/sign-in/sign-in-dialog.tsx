@@ -1,28 +1,30 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Provider } from '../../../contract/account.ts'
-import { getConfig } from '../../data/config.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { takeProblem } from './pending.ts'
 import { AppleMark, GoogleMark } from './provider-marks.tsx'
-import { signIn } from './sign-in.ts'
+import { prepareSignIn, signIn } from './sign-in.ts'
 import { signInMessage } from './sign-in-message.ts'
 
 interface SignInDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** Path to show afterwards, for a sign-in that leaves this page. */
+  to: string
 }
 
-export function SignInDialog({ open, onOpenChange }: SignInDialogProps) {
+export function SignInDialog({ open, onOpenChange, to }: SignInDialogProps) {
   const [busy, setBusy] = useState<Provider | null>(null)
-  const [message, setMessage] = useState<string | null>(null)
+  const [message, setMessage] = useState(takeProblem)
   /** A popup that was abandoned must not speak up after the next try has begun. */
   const attempt = useRef(0)
 
   useEffect(() => {
-    // Asked before the click: a popup opened after an await is blocked by Safari.
-    if (open) void getConfig().catch(() => {})
+    // What fails here fails again at the click, and says so there.
+    if (open) void prepareSignIn().catch(() => {})
   }, [open])
 
   const start = async (provider: Provider) => {
@@ -30,7 +32,7 @@ export function SignInDialog({ open, onOpenChange }: SignInDialogProps) {
     setBusy(provider)
     setMessage(null)
     try {
-      await signIn(provider)
+      await signIn(provider, to)
       if (mine === attempt.current) onOpenChange(false)
     } catch (error) {
       if (mine === attempt.current) setMessage(signInMessage(error))

@@ -1,12 +1,14 @@
 import { Popover } from '@base-ui/react/popover'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { Bell, HardDrive, LogOut, Smartphone } from 'lucide-react'
+import { Bell, Download, HardDrive, LogOut, Smartphone, Trash2 } from 'lucide-react'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import type { PlatelightDb } from '../../data/db.ts'
 import type { SessionUser } from '../../data/session.ts'
 import { signOut } from '../../data/storage.ts'
 import type { SyncStatus } from '../../data/sync.ts'
 import { listUnsent } from '../../data/unsent.ts'
+import { EraseDialog } from '../../features/account/erase-dialog.tsx'
+import { ExportDialog } from '../../features/account/export-dialog.tsx'
 import { SignOutDialog } from '../../features/device/sign-out-dialog.tsx'
 import { StorageDialog } from '../../features/device/storage-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +22,7 @@ interface AccountPanelProps {
   status: SyncStatus
 }
 
-type Opened = 'storage' | 'install' | 'sign-out' | null
+type Opened = 'storage' | 'install' | 'sign-out' | 'export' | 'erase' | null
 
 /** Closes on a click outside and on Escape. */
 export function AccountPanel({ user, db, status }: AccountPanelProps) {
@@ -71,6 +73,12 @@ export function AccountPanel({ user, db, status }: AccountPanelProps) {
                     Notify me when a photo is ready
                   </Row>
                 )}
+                <Row Icon={Download} onClick={() => open('export')}>
+                  Download everything
+                </Row>
+                <Row Icon={Trash2} onClick={() => open('erase')}>
+                  Delete account
+                </Row>
               </div>
               <Button
                 className="w-full"
@@ -86,6 +94,8 @@ export function AccountPanel({ user, db, status }: AccountPanelProps) {
       <StorageDialog db={db} status={status} {...dialog('storage')} />
       <SignOutDialog db={db} changes={unsent} {...dialog('sign-out')} />
       <InstallSteps {...dialog('install')} />
+      <ExportDialog db={db} {...dialog('export')} />
+      <EraseDialog db={db} onExport={() => open('export')} {...dialog('erase')} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { CloudOff, KeyRound, type LucideIcon, Sparkles } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { SyncStatus } from '../../data/sync.ts'
 import { SignInDialog } from '../../features/sign-in/sign-in-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -7,6 +8,7 @@ import { applyUpdate } from '../service-worker.ts'
 
 /** What keeps queued work from going out, and what the person can do about it. */
 export function SyncNotice({ status }: { status: SyncStatus }) {
+  const { pathname, search } = useLocation()
   const [signingIn, setSigningIn] = useState(false)
   const [updating, setUpdating] = useState(false)
   const update = () => {
@@ -28,7 +30,7 @@ export function SyncNotice({ status }: { status: SyncStatus }) {
       ) : (
         !status.online && <Strip Icon={CloudOff} text={offlineText(status.waiting)} />
       )}
-      <SignInDialog open={signingIn} onOpenChange={setSigningIn} />
+      <SignInDialog open={signingIn} onOpenChange={setSigningIn} to={pathname + search} />
     </>
   )
 }

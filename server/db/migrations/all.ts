@@ -3,11 +3,13 @@ import type { Migration } from 'kysely/migration'
 import * as first from './0001-first.ts'
 import * as menuAndTemplates from './0002-menu-and-templates.ts'
 import * as billing from './0003-billing.ts'
+import * as accounts from './0004-accounts.ts'
 import * as subscriptionTerms from './0005-subscription-terms.ts'
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-first': first,
   '0002-menu-and-templates': menuAndTemplates,
   '0003-billing': billing,
+  '0004-accounts': accounts,
   '0005-subscription-terms': subscriptionTerms,
 }

@@ -1,0 +1,48 @@
+// Sign-in through the real SDK and the Firebase Auth emulator: `npm test -- --long`.
+import { defineConfig } from 'playwright/test'
+import { CHROMIUM_FLAGS, chromiumPath } from './tests/chromium.ts'
+
+const PORT = Number(process.env.E2E_PORT ?? 8791) + 10
+const EMULATOR_PORT = PORT + 1
+
+export default defineConfig({
+  testDir: 'tests/firebase',
+  outputDir: `test-results/firebase-${PORT}`,
+  reporter: [['list'], ['json']],
+  workers: 1,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
+  use: {
+    baseURL: `http://localhost:${PORT}`,
+    launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_FLAGS },
+    trace: 'retain-on-failure',
+  },
+  metadata: { emulator: `http://localhost:${EMULATOR_PORT}` },
+  webServer: [
+    {
+      command: 'node tests/firebase/emulator.ts',
+      url: `http://localhost:${EMULATOR_PORT}/`,
+      env: { PORT: String(EMULATOR_PORT) },
+      stdout: 'ignore',
+      // The first time it fetches its packages.
+      timeout: 300_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    },
+    {
+      command: 'node tests/e2e/fresh-server.ts',
+      url: `http://localhost:${PORT}/healthz`,
+      env: {
+        PORT: String(PORT),
+        LOG_LEVEL: 'warn',
+        FIREBASE_PROJECT_ID: 'demo-platelight',
+        FIREBASE_API_KEY: 'demo-key',
+        // One site with the app: browsers keep the storage of other sites apart, and a redirect needs it.
+        FIREBASE_AUTH_EMULATOR_HOST: `localhost:${EMULATOR_PORT}`,
+      },
+      stdout: 'ignore',
+      timeout: 60_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    },
+  ],
+})

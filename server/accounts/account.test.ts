@@ -1,0 +1,322 @@
+import JSZip from 'jszip'
+import { v7 as uuidv7 } from 'uuid'
+import { describe, expect, test } from 'vitest'
+import { AppError, ERRORS } from '../../contract/errors.ts'
+import { createShopper } from '../../tests/server/shopper.ts'
+import { createTestServer, dishPhoto, file } from '../../tests/server/test-server.ts'
+import { createFirebaseService } from '../../tests/stand-ins/firebase/service.ts'
+import { reconcile } from '../billing/reconcile.ts'
+import { OWNED_TABLES } from './owned.ts'
+
+const photo = file(await dishPhoto())
+
+async function start(given: Parameters<typeof createTestServer>[0] = {}) {
+  const clock = { now: Date.now() }
+  const server = await createTestServer({ now: () => clock.now, ...given })
+  return { ...server, clock }
+}
+type Server = Awaited<ReturnType<typeof start>>
+
+/** A dish with a picture, a template, a finished generation, a plan. */
+async function furnish(server: Server, headers: Record<string, string>) {
+  const item = await server.post('/api/menu-items', headers, {
+    title: 'Soup "à la", ünïcode 🍲',
+    image: photo,
+  })
+  await server.post('/api/templates', headers, { name: 'Lamp', image: photo })
+  const id = uuidv7()
+  await server.post('/api/generate', headers, { id, image: photo, styleId: '1', menuItemId: item.body.id })
+  server.startWorker()
+  await expect
+    .poll(async () => (await server.get(`/api/generate/status/${id}`, headers)).body.status)
+    .toBe('completed')
+  return id
+}
+
+async function rowsEverywhere(server: Server): Promise<string> {
+  const tables = [...OWNED_TABLES, 'users', 'erased_identities', 'jobs'] as const
+  const all = await Promise.all(
+    tables.map(async (table) => [table, await server.db.selectFrom(table).selectAll().execute()] as const),
+  )
+  return JSON.stringify(all.filter(([, rows]) => rows.length > 0))
+}
+
+const erase = (server: Server, headers: Record<string, string>) =>
+  server.call('DELETE', '/api/account', headers)
+
+describe('erasing', () => {
+  test('leaves nothing of the person’s: no row, no file, no name', async () => {
+    const server = await start()
+    const ada = await server.signIn('ada-lovelace')
+    const bob = await server.signIn('bob')
+    await server.post('/api/menu-items', bob, { title: 'Bread', image: photo })
+    const untouched = await server.contents()
+    const id = await furnish(server, ada)
+    const { output_url } = (await server.get('/api/history', ada)).body[0]
+    await server.app.request(`${output_url}?w=320`)
+    expect((await server.app.request(output_url)).status).toBe(200)
+
+    expect(await erase(server, ada)).toEqual({ status: 204, body: null })
+    const left = await rowsEverywhere(server)
+    for (const trace of ['ada-lovelace', 'Soup', 'Lamp', id]) expect(left).not.toContain(trace)
+    expect(await server.contents()).toMatchObject({ pictures: untouched.pictures, files: untouched.files })
+    expect((await server.app.request(output_url)).status).toBe(404)
+    expect((await server.app.request(`${output_url}?w=320`)).status).toBe(404)
+    expect((await server.get('/api/menu-items', bob)).body).toMatchObject([{ title: 'Bread' }])
+    expect(await server.db.selectFrom('users').select('display_name').execute()).toEqual([
+      { display_name: 'bob' },
+    ])
+  })
+
+  test('the token from before opens nothing any more; a new sign-in is a new account without a trial', async () => {
+    const server = await start()
+    const ada = await server.signIn('ada-lovelace')
+    await erase(server, ada)
+    for (const answer of [await server.get('/api/history', ada), await erase(server, ada)]) {
+      expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+    }
+    expect(await server.db.selectFrom('users').selectAll().execute()).toEqual([])
+    server.clock.now += 2000
+    const { token } = await server.identity.signIn(
+      { email: 'ada-lovelace@example.com', name: 'ada-lovelace', provider: 'google' },
+      server.clock.now,
+    )
+    const again = { authorization: `Bearer ${token}` }
+    expect((await server.get('/api/credits/balance', again)).body.total).toBe(0)
+    expect((await server.get('/api/history', again)).body).toEqual([])
+    // Erased twice is no way to a trial either.
+    expect((await erase(server, again)).status).toBe(204)
+  })
+
+  test('Google knows the person again whom Firebase took for somebody new', async () => {
+    const service = await createFirebaseService()
+    const server = await start({ firebase: service.identity() })
+    const as = async (more: Record<string, unknown> = {}) => ({
+      authorization: `Bearer ${await service.sign(service.claimsOf('ada', server.clock.now, more))}`,
+    })
+    const ada = await as()
+    expect((await server.get('/api/credits/balance', ada)).body.total).toBe(5)
+    expect((await erase(server, ada)).status).toBe(204)
+    const deleted = service.seen.find(({ url }) => url.includes(':delete'))
+    expect(JSON.parse(deleted?.body ?? '')).toEqual({ idToken: ada.authorization.slice(7) })
+    server.clock.now += 2000
+    expect((await server.get('/api/credits/balance', await as({ sub: 'uid-new' }))).body.total).toBe(0)
+  })
+
+  test('an entry that Firebase keeps does not keep the account', async () => {
+    const service = await createFirebaseService()
+    service.answers['/v1/accounts:delete'] = {
+      status: 400,
+      body: '{"error":{"message":"CREDENTIAL_TOO_OLD_LOGIN_AGAIN"}}',
+    }
+    const server = await start({ firebase: service.identity() })
+    const token = await service.sign(service.claimsOf('ada', server.clock.now))
+    expect((await erase(server, { authorization: `Bearer ${token}` })).status).toBe(204)
+    expect(await server.db.selectFrom('users').selectAll().execute()).toEqual([])
+  })
+
+  test('the subscription is cancelled first; where that fails the account stays whole', async () => {
+    const asked: string[] = []
+    let works = false
+    const server = await start({
+      cancelSubscription: async (userId) => {
+        asked.push(userId)
+        if (!works) throw new AppError('unavailable')
+      },
+    })
+    const ada = await server.signIn('ada-lovelace')
+    await furnish(server, ada)
+    const before = await rowsEverywhere(server)
+    expect(await erase(server, ada)).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+    expect(await rowsEverywhere(server)).toBe(before)
+    works = true
+    expect((await erase(server, ada)).status).toBe(204)
+    expect(asked).toHaveLength(2)
+  })
+
+  test('what was paid stays for the books, under a number that leads to nobody, and goes on being settled', async () => {
+    const server = await start()
+    const ada = await server.signIn('ada-lovelace')
+    const shopper = createShopper(server, ada)
+    await furnish(server, ada)
+    const subscription = await shopper.subscribe('starter')
+    const order = await shopper.buy()
+    const { id: userId } = await server.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    expect((await erase(server, ada)).status).toBe(204)
+    expect(server.standIn.account.state.subscriptions[subscription]?.status).toBe('CANCELLED')
+
+    const left = await rowsEverywhere(server)
+    for (const trace of [userId, 'ada-lovelace', 'Soup', 'Lamp']) expect(left).not.toContain(trace)
+    for (const trace of [subscription, order]) expect(left).toContain(trace)
+    const [heir, ...others] = await server.db.selectFrom('users').selectAll().execute()
+    expect(others).toEqual([])
+    expect(heir).toMatchObject({ display_name: '', email: null })
+    const entries = await server.db.selectFrom('ledger_entries').selectAll().execute()
+    expect(entries.map(({ kind }) => kind).sort()).toEqual(['grant', 'lapse', 'topup'])
+    const payments = await server.db.selectFrom('payments').selectAll().execute()
+    expect(new Set([...entries, ...payments].map((row) => row.user_id))).toEqual(new Set([heir?.id]))
+    expect(payments).toHaveLength(2)
+
+    // What PayPal says later still finds its rows.
+    await server.standIn.messenger.flush()
+    server.clock.now += 40 * 86_400_000
+    await reconcile(server.settling)
+    expect(await server.db.selectFrom('subscriptions').select('status').execute()).toEqual([
+      { status: 'ended' },
+    ])
+  })
+
+  test('a picture being made ends in nothing', async () => {
+    let release = () => {}
+    let begun = () => {}
+    const running = new Promise<void>((resolve) => {
+      begun = resolve
+    })
+    const { quickEngine } = await import('../../tests/server/test-server.ts')
+    const engine = quickEngine(async () => {
+      begun()
+      await new Promise<void>((resolve) => {
+        release = resolve
+      })
+    })
+    const server = await start({ engine })
+    const ada = await server.signIn('ada-lovelace')
+    await server.post('/api/generate', ada, { id: uuidv7(), image: photo, styleId: '1' })
+    server.startWorker()
+    await running
+    expect((await erase(server, ada)).status).toBe(204)
+    release()
+    await expect.poll(async () => (await server.contents()).jobs).toBe(0)
+    expect(await server.contents()).toMatchObject({ pictures: 0, files: 0, generations: 0 })
+  })
+
+  test('twice at once is once', async () => {
+    const server = await start()
+    const ada = await server.signIn('ada-lovelace')
+    await furnish(server, ada)
+    const answers = await Promise.all([erase(server, ada), erase(server, ada), erase(server, ada)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 401, 401])
+    expect(await server.db.selectFrom('users').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('taking everything along', () => {
+  const download = async (server: Server, headers: Record<string, string>) => {
+    const response = await server.app.request('/api/account/export', { headers })
+    return { response, zip: await JSZip.loadAsync(await response.arrayBuffer()) }
+  }
+
+  test('the zip has every row and every picture, and nobody else’s', async () => {
+    const server = await start()
+    const ada = await server.signIn('ada-lovelace')
+    const bob = await server.signIn('bob')
+    await server.post('/api/menu-items', bob, { title: 'Bread', image: photo })
+    const id = await furnish(server, ada)
+    const { response, zip } = await download(server, ada)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('application/zip')
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="platelight-\d{4}-/)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const read = async (name: string) => JSON.parse(await zip.file(name)!.async('string'))
+    expect(await read('account.json')).toMatchObject({
+      name: 'ada-lovelace',
+      email: 'ada-lovelace@example.com',
+      sign_ins: [{ issuer: 'urn:platelight:local-sign-in' }],
+    })
+    expect(await read('menu.json')).toMatchObject([{ title: 'Soup "à la", ünïcode 🍲' }])
+    const [generation] = await read('history.json')
+    expect(generation).toMatchObject({ id, status: 'completed', report: { engine: 'quick' } })
+    expect(generation.created_at).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)
+    expect(await read('templates.json')).toHaveLength(1)
+    expect(await read('subscriptions.json')).toEqual([])
+    expect(await read('credits.json')).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ amount: 5 }),
+        expect.objectContaining({ amount: -1 }),
+      ]),
+    )
+    const pictures: { id: string }[] = await read('pictures.json')
+    expect(pictures).toHaveLength(4)
+    const files = Object.keys(zip.files).filter((name) => /^pictures\/./.test(name))
+    expect(files).toHaveLength(4)
+    expect(files.some((name) => name.includes(generation.output_picture_id))).toBe(true)
+    const [first] = files
+    const stored = await server.store.read(first!.replace('pictures/', ''))
+    expect(Buffer.from(await zip.file(first!)!.async('uint8array')).equals(Buffer.from(stored!))).toBe(true)
+    const text = JSON.stringify(
+      await Promise.all(Object.keys(zip.files).map((name) => zip.files[name]!.async('string'))),
+    )
+    expect(text).not.toContain('Bread')
+    expect(text).not.toContain('payload_hash')
+  })
+
+  test('more rows than a page, in order and all of them', async () => {
+    const server = await start()
+    const ada = await server.signIn('ada-lovelace')
+    await server.get('/api/history', ada)
+    const { id: user_id } = await server.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    for (let from = 0; from < 1200; from += 100) {
+      await server.db
+        .insertInto('menu_items')
+        .values(
+          Array.from({ length: 100 }, (_, n) => ({
+            id: `dish-${String(from + n).padStart(4, '0')}`,
+            user_id,
+            title: `Dish ${from + n}`,
+            description: null,
+            image_id: null,
+            original_image_id: null,
+            position: 'a',
+            created_at: 1,
+            change_seq: from + n,
+          })),
+        )
+        .execute()
+    }
+    const { zip } = await download(server, ada)
+    const dishes = JSON.parse(await zip.file('menu.json')!.async('string')) as { title: string }[]
+    expect(dishes.map(({ title }) => title)).toEqual(Array.from({ length: 1200 }, (_, n) => `Dish ${n}`))
+  })
+
+  test('one at a time; it reads no picture before it is asked for, and lets go when nobody reads', async () => {
+    const server = await start()
+    const ada = await server.signIn('ada-lovelace')
+    for (let n = 0; n < 12; n++) await server.post('/api/upload', ada, { image: photo })
+    const { store } = server
+    const read = store.read
+    let reads = 0
+    store.read = async (name) => {
+      reads++
+      return await read(name)
+    }
+    await server.app.request('/api/account/export', { method: 'HEAD', headers: ada })
+    const first = await server.app.request('/api/account/export', { headers: ada })
+    const second = await server.get('/api/account/export', ada)
+    expect(second).toEqual({
+      status: 409,
+      body: { code: 'export_running', error: ERRORS.export_running.text },
+    })
+    const reader = first.body!.getReader()
+    for (let n = 0; n < 4; n++) await reader.read()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(reads).toBeLessThan(4)
+    await reader.cancel()
+    const third = await download(server, ada)
+    expect(Object.keys(third.zip.files).filter((name) => /^pictures\/./.test(name))).toHaveLength(12)
+  })
+
+  test('a picture whose file is gone is left out', async () => {
+    const server = await start()
+    const ada = await server.signIn('ada-lovelace')
+    const { url } = (await server.post('/api/upload', ada, { image: photo })).body
+    await server.store.remove(url.replace('/pictures/', ''))
+    const { zip } = await download(server, ada)
+    expect(Object.keys(zip.files).filter((name) => /^pictures\/./.test(name))).toEqual([])
+  })
+})
+
+test('neither without a sign-in', async () => {
+  const server = await start()
+  expect((await erase(server, {})).status).toBe(401)
+  expect((await server.get('/api/account/export', {})).status).toBe(401)
+})
