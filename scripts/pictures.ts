@@ -4,7 +4,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { STYLES } from '../contract/catalog.ts'
+import { STYLES, type Style } from '../contract/catalog.ts'
 import type { EngineOptions } from '../server/engine/engine.ts'
 import { createStudio, type Studio } from '../server/engine/studio/studio.ts'
 import { COMPOSITIONS, type Composition, composeTemplate } from './default-templates.ts'

@@ -28,25 +28,27 @@ interface Text {
 /** @param folder the build's output */
 export function clientFiles(folder: string, { publicUrl }: Pick<Settings, 'publicUrl'>) {
   const { texts, shell, notFound } = readTexts(folder, new URL(publicUrl).origin)
-  return new Hono()
-    .get('*', async (c, next) => {
-      // With and without a trailing slash alike; the page names its one address itself.
-      const text = texts.get(c.req.path.replace(/(.)\/$/, '$1'))
-      return text ? await answer(c, text, 200) : await next()
-    })
-    .use('*', async (c, next) => {
-      await next()
-      if (!c.res.ok || c.res.headers.has('cache-control')) return
-      const hashed = c.req.path.startsWith('/assets/')
-      c.res.headers.set('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-    })
-    .use('*', serveStatic({ root: folder, precompressed: true }))
-    // The service worker answers this; without one the photo is lost, and the page says so.
-    .post(SHARE_PATH, (c) => c.redirect(`${SHARED_PAGE}?${SHARED_PARAM}=lost`, 303))
-    .get('*', async (c) => {
-      if (NO_PAGE.test(c.req.path)) throw new AppError('not_found')
-      return APP.test(c.req.path) ? await answer(c, shell, 200) : await answer(c, notFound, 404)
-    })
+  return (
+    new Hono()
+      .get('*', async (c, next) => {
+        // With and without a trailing slash alike; the page names its one address itself.
+        const text = texts.get(c.req.path.replace(/(.)\/$/, '$1'))
+        return text ? await answer(c, text, 200) : await next()
+      })
+      .use('*', async (c, next) => {
+        await next()
+        if (!c.res.ok || c.res.headers.has('cache-control')) return
+        const hashed = c.req.path.startsWith('/assets/')
+        c.res.headers.set('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      })
+      .use('*', serveStatic({ root: folder, precompressed: true }))
+      // The service worker answers this; without one the photo is lost, and the page says so.
+      .post(SHARE_PATH, (c) => c.redirect(`${SHARED_PAGE}?${SHARED_PARAM}=lost`, 303))
+      .get('*', async (c) => {
+        if (NO_PAGE.test(c.req.path)) throw new AppError('not_found')
+        return APP.test(c.req.path) ? await answer(c, shell, 200) : await answer(c, notFound, 404)
+      })
+  )
 }
 
 /** Every built file that may name our address, by the addresses it answers. */
