@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
+import { QUESTIONS } from './question-texts.ts'
 import { Section } from './section.tsx'
-import { QUESTIONS } from './texts.ts'
 
 /** The browser's own disclosure: open without a script, found by the page's search. */
 export function Questions() {
