@@ -43,7 +43,16 @@ export default defineConfig({
     // A strict CSP forbids data: modules and fonts; small files stay files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: 'app.html', checks: { pluginTimings: false } },
+    rolldownOptions: {
+      input: 'app.html',
+      checks: { pluginTimings: false },
+      // What changes with no deployment of ours in a file of its own, and in one: it compresses better.
+      output: {
+        codeSplitting: {
+          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// }],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': API, '/pictures': API, '/__/': API } },
   preview: { proxy: { '/api': API, '/pictures': API, '/__/': API } },

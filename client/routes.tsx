@@ -30,7 +30,13 @@ export const routes: RouteObject[] = [
     children: [
       {
         path: paths.landing,
-        lazy: async () => ({ Component: (await import('./shell/landing-route.tsx')).LandingRoute }),
+        lazy: async () => {
+          const [{ LandingRoute }, { text }] = await Promise.all([
+            import('./shell/landing-route.tsx'),
+            loadText(async () => (await import('./features/landing/below-the-fold.tsx')).BelowTheFold),
+          ])
+          return { element: <LandingRoute below={text} /> }
+        },
       },
       {
         path: paths.pricing,

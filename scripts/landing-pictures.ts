@@ -3,7 +3,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { CUSTOM_STYLE } from '../client/features/landing/content.ts'
+import { CUSTOM_STYLE } from '../client/features/landing/texts.ts'
 import { STYLES, type Style } from '../contract/catalog.ts'
 import type { EngineOptions } from '../server/engine/engine.ts'
 import type { Studio } from '../server/engine/studio/studio.ts'

@@ -1,10 +1,10 @@
 // Makes the pictures that show what the engine does, with the engine itself and our own dishes: thumbnails of
-// the styles, the landing page's pictures, the default templates. Run it again whenever the engine or a
-// plate changes: all of them, or `npm run pictures -- styles landing templates` for some.
+// the styles, the landing page's pictures, the default templates, the guides' soup. Run it again whenever the engine
+// or a plate changes: all of them, or `npm run pictures -- styles landing templates guides` for some.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
-import { STYLES } from '../contract/catalog.ts'
+import { STYLES, type Style } from '../contract/catalog.ts'
 import type { EngineOptions } from '../server/engine/engine.ts'
 import { createStudio, type Studio } from '../server/engine/studio/studio.ts'
 import { COMPOSITIONS, type Composition, composeTemplate } from './default-templates.ts'
@@ -18,6 +18,20 @@ const DISH = 'pancakes'
 const THUMBNAIL = { side: 640, bytes: 60_000 }
 
 const TEMPLATE_BYTES = 250_000
+
+const GUIDE = {
+  /** Side in pixels, and bytes it may take. */
+  sizes: [
+    [640, 60_000],
+    [320, 20_000],
+  ] as const,
+  styles: [
+    'rustic-wooden-warmth',
+    'dark-moody-elegance',
+    'vibrant-color-pop',
+    'botanical-freshness',
+  ] as Style['slug'][],
+}
 
 const BASE: EngineOptions = {
   styleId: null,
@@ -63,10 +77,35 @@ async function makeTemplates(): Promise<void> {
   }
 }
 
+/** The dishes as they were snapped, and the soup after each of the prompts that the guides print beside it. */
+async function makeGuides(studio: Studio): Promise<void> {
+  for (const dish of ['soup', 'pancakes'] as const) {
+    await writeGuidePicture(await snap(dish), `${dish}-snap`)
+  }
+  const photo = await snap('soup')
+  // The words stand with the guides, whose tests know what the engine makes of them.
+  const prompts = (await import(`${ROOT}/client/features/guides/prompts.ts`)) as {
+    CUSTOM_PROMPTS: readonly { prompt: string; style: Style['slug'] }[]
+  }
+  for (const { prompt, style } of prompts.CUSTOM_PROMPTS) {
+    if (!GUIDE.styles.includes(style)) continue
+    const { picture } = await studio.run(photo, { ...BASE, stylePrompt: prompt }, () => {}, never)
+    await writeGuidePicture(picture, `soup-${style}`)
+  }
+}
+
+async function writeGuidePicture(picture: Uint8Array, name: string): Promise<void> {
+  for (const [side, bytes] of GUIDE.sizes) {
+    const square = sharp(picture).autoOrient().resize(side, side)
+    await writeWebp(square, `public/guides/${name}-${side}.webp`, bytes)
+  }
+}
+
 const MAKERS = {
   styles: makeThumbnails,
   landing: (studio: Studio) => makeLandingPictures(studio, ROOT),
   templates: makeTemplates,
+  guides: makeGuides,
 }
 
 const asked = process.argv.slice(2)

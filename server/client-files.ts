@@ -27,48 +27,53 @@ interface Text {
 
 /** @param folder the build's output */
 export function clientFiles(folder: string, { publicUrl }: Pick<Settings, 'publicUrl'>) {
-  const texts = readTexts(folder, new URL(publicUrl).origin)
+  const { texts, shell, notFound } = readTexts(folder, new URL(publicUrl).origin)
   return (
     new Hono()
       .get('*', async (c, next) => {
         // With and without a trailing slash alike; the page names its one address itself.
-        const text = texts.get(c.req.path) ?? texts.get(`${c.req.path.replace(/(.)\/$/, '$1')}.html`)
-        return text && !c.req.path.endsWith('/404.html') ? await answer(c, text, 200) : await next()
+        const text = texts.get(c.req.path.replace(/(.)\/$/, '$1'))
+        return text ? await answer(c, text, 200) : await next()
       })
-      .use(
-        '*',
-        serveStatic({
-          root: folder,
-          precompressed: true,
-          onFound(_path, c) {
-            const hashed = c.req.path.startsWith('/assets/')
-            c.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-          },
-        }),
-      )
+      .use('*', async (c, next) => {
+        await next()
+        if (!c.res.ok || c.res.headers.has('cache-control')) return
+        const hashed = c.req.path.startsWith('/assets/')
+        c.res.headers.set('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      })
+      .use('*', serveStatic({ root: folder, precompressed: true }))
       // The service worker answers this; without one the photo is lost, and the page says so.
       .post(SHARE_PATH, (c) => c.redirect(`${SHARED_PAGE}?${SHARED_PARAM}=lost`, 303))
       .get('*', async (c) => {
         if (NO_PAGE.test(c.req.path)) throw new AppError('not_found')
-        return APP.test(c.req.path)
-          ? await answer(c, texts.get('/app.html')!, 200)
-          : await answer(c, texts.get('/404.html')!, 404)
+        return APP.test(c.req.path) ? await answer(c, shell, 200) : await answer(c, notFound, 404)
       })
   )
 }
 
-/** Every built file that may name our address, by its own. */
-function readTexts(folder: string, origin: string): Map<string, Text> {
+/** Every built file that may name our address, by the addresses it answers. */
+function readTexts(folder: string, origin: string) {
   const texts = new Map<string, Text>()
   for (const file of globSync('**/*.{html,xml,txt}', { cwd: folder })) {
-    const path = `/${file.replaceAll('\\', '/')}`
     const type = TYPES[file.slice(file.lastIndexOf('.') + 1) as keyof typeof TYPES]
     const text = readFileSync(join(folder, file), 'utf8').replaceAll(ORIGIN, () => origin)
-    const entry = { type: `${type}; charset=utf-8`, text }
-    texts.set(path, entry)
-    if (path === '/index.html') texts.set('/', entry)
+    texts.set(`/${file.replaceAll('\\', '/')}`, { type: `${type}; charset=utf-8`, text })
   }
-  return texts
+  // The service worker fetches files by their names; only pages have an address beside it.
+  const [shell, notFound] = [take(texts, '/app.html'), take(texts, '/404.html')]
+  for (const [name, text] of [...texts]) {
+    if (name.endsWith('.html')) texts.set(name === '/index.html' ? '/' : name.slice(0, -'.html'.length), text)
+  }
+  texts.set('/app.html', shell)
+  return { texts, shell, notFound }
+}
+
+/** @throws Error for a folder that is no whole build */
+function take(texts: Map<string, Text>, name: string): Text {
+  const text = texts.get(name)
+  if (!text) throw new Error(`The built client has no ${name.slice(1)}. Build it again: npm run build.`)
+  texts.delete(name)
+  return text
 }
 
 async function answer(c: Context, text: Text, status: 200 | 404): Promise<Response> {

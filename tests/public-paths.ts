@@ -20,4 +20,4 @@ export const GUIDE_PATHS = [
   '/guide/ai-compliance-delivery-apps',
 ] as const
 
-export const PUBLIC_PATHS = ['/', '/guide', ...GUIDE_PATHS, '/terms', '/privacy'] as const
+export const PUBLIC_PATHS = ['/', '/pricing', '/guide', ...GUIDE_PATHS, '/terms', '/privacy'] as const

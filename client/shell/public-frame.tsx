@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { GUIDES } from '../features/guides/guides.ts'
+import { GUIDE_ADDRESSES, GUIDE_NAMES, pathOf } from '../features/guides/addresses.ts'
 import { LandingFooter } from '../features/landing/landing-footer.tsx'
 import { LandingHeader } from '../features/landing/landing-header.tsx'
 import type { OnStart, Wanted } from '../features/landing/start.ts'
 import { billingPath, paths } from '../paths.ts'
 import { WithSignIn } from './with-sign-in.tsx'
 
-const LINKS = GUIDES.map(({ path, short }) => ({ path, title: short }))
+const LINKS = GUIDE_ADDRESSES.map((address) => ({ path: pathOf(address), title: GUIDE_NAMES[address] }))
 
 /** Header and footer of the public pages, and the sign-in that whatever stands between them leads to. */
 export function PublicFrame({ children }: { children: (onStart: OnStart) => ReactNode }) {

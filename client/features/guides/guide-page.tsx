@@ -84,7 +84,9 @@ function Breadcrumb({ guide }: { guide: Guide }) {
       </nav>
       <Link to={`${GUIDES_PATH}#search`} className="guide-search-link">
         <Search aria-hidden="true" className="size-4.5" />
-        Search<span className="max-sm:sr-only"> the guides</span>
+        <span>
+          Search<span className="max-sm:sr-only"> the guides</span>
+        </span>
       </Link>
     </div>
   )

@@ -4,6 +4,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { CallToAction } from './call-to-action.tsx'
 import { GROUPS, type GroupId, GUIDES, type Guide } from './guides.ts'
 import './guides.css'
+import { PhotoStrip } from './photo.tsx'
 import { readingMinutes } from './reading-time.ts'
 import { GuideSearch } from './search/guide-search.tsx'
 
@@ -22,6 +23,7 @@ export function Overview({ onStart }: { onStart: () => void }) {
           where pages contradict each other, we say so.
         </p>
       </header>
+      <PhotoStrip names={['soup-snap', 'soup-oak', 'soup-slate', 'soup-stone']} />
       <GuideSearch />
       {(Object.keys(GROUPS) as GroupId[]).map((group) => (
         <Course key={group} group={group} />

@@ -5,8 +5,8 @@ import { bytesText, sizeText } from './figures.ts'
 
 /** The figures of some platforms, each row with its page and the day it was read. */
 export function Sizes({ of }: { of: readonly PlatformId[] }) {
-  const rules = rulesOf(of)
   const isOne = of.length === 1
+  const rules = rulesOf(of).filter((rule) => isOne || rule.name !== 'Logo')
   return (
     <div className="guide-wide sizes">
       {/* biome-ignore lint/a11y/noRedundantRoles: on phones its rows are blocks, and blocks forget what they were. */}
@@ -65,8 +65,11 @@ function Row({ rule, withPlatform }: { rule: PhotoRule; withPlatform: boolean })
           {rule.landscapeOnly && <span className="block">landscape only</span>}
         </Cell>
         <Cell label="File">
-          <span className="block">{rule.types?.join(', ') ?? 'type not stated'}</span>
-          <span className="block">{bytesOf(rule)}</span>
+          {filesOf(rule).map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
         </Cell>
         <Cell label="Page">
           <a href={source.url}>{source.label}</a>
@@ -108,7 +111,8 @@ const BASES = { reported: 'read by others', secondary: 'not the platform’s own
 function sizesOf(rule: PhotoRule): string[] {
   const lines: string[] = []
   const say = (word: string, size: Size | undefined) => {
-    if (size) lines.push(`${word} ${sizeText(size).replace(' px', '')}`)
+    // Kept together: a line break inside a size reads as two.
+    if (size) lines.push(`${word} ${sizeText(size).replace(' px', '').replaceAll(' ', '\u00a0')}`)
   }
   say('exactly', rule.exact)
   say('smallest', rule.minimum)
@@ -116,6 +120,11 @@ function sizesOf(rule: PhotoRule): string[] {
   say('largest', rule.maximum)
   if (rule.minimumLongSide) lines.push(`one side ${rule.minimumLongSide} or more`)
   return lines.length > 0 ? lines : ['not stated']
+}
+
+function filesOf(rule: PhotoRule): string[] {
+  if (!rule.types && !rule.maxBytes) return ['not stated']
+  return [rule.types?.join(', ') ?? 'type not stated', bytesOf(rule)]
 }
 
 function bytesOf({ minBytes, maxBytes, saferBytes }: PhotoRule): string {

@@ -1,7 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs'
-import { ANGLES } from './content.ts'
 import { LandingPicture } from './landing-picture.tsx'
 import { TAB } from './tab.ts'
+import { ANGLES } from './texts.ts'
 
 export function AngleTabs() {
   return (

@@ -1,5 +1,5 @@
-import { BENEFITS } from './content.ts'
 import { Section } from './section.tsx'
+import { BENEFITS } from './texts.ts'
 
 export function Benefits() {
   return (

@@ -1,5 +1,5 @@
-import { CAPABILITIES } from './content.ts'
 import { Section } from './section.tsx'
+import { CAPABILITIES } from './texts.ts'
 
 export function Capabilities() {
   return (

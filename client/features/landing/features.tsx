@@ -1,10 +1,10 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { Check, Smartphone, Sparkle, Sun, Utensils } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
-import { AUDIENCES, FEATURES } from './content.ts'
 import { Section } from './section.tsx'
 import type { OnStart } from './start.ts'
 import { TAB } from './tab.ts'
+import { AUDIENCES, FEATURES } from './texts.ts'
 
 const ICONS = { light: Sun, table: Sparkle, dish: Utensils, phone: Smartphone } as const
 

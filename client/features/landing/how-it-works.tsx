@@ -1,5 +1,5 @@
-import { STEPS } from './content.ts'
 import { Section } from './section.tsx'
+import { STEPS } from './texts.ts'
 
 /** Five courses, set like the card of the house. */
 export function HowItWorks() {

@@ -1,24 +1,12 @@
-import { ExternalLink } from 'lucide-react'
 import { Link } from 'react-router'
 import { LogoMark } from '../../ui/logo.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import { BADGE } from './content.ts'
 
 const LINK = 'inline-flex min-h-11 items-center px-1 underline-offset-4 hover:text-ink hover:underline'
 
 export function LandingFooter() {
   return (
     <footer className="mx-auto max-w-7xl px-5 pt-8 pb-[max(2rem,env(safe-area-inset-bottom))] text-small text-soft lg:px-10">
-      <p className="mb-6 text-center">
-        <a
-          href={BADGE.url}
-          rel="noopener"
-          className="inline-flex min-h-11 items-center gap-2.5 rounded-full border border-edge px-5 font-semibold text-ink hover:bg-sunken"
-        >
-          {BADGE.text}
-          <ExternalLink aria-hidden="true" className="size-4" />
-        </a>
-      </p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-5">
         <p className="mr-auto flex items-center gap-2.5 font-display italic">
           <LogoMark className="size-6" />

@@ -1,17 +1,18 @@
-// What visitors see. Texts and claims stand in content.ts, prices in the catalogue.
+// What visitors see. Texts and claims stand in content.ts and texts.ts, prices in the catalogue.
+import { type ComponentType, Suspense, use } from 'react'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Benefits } from './benefits.tsx'
-import { Capabilities } from './capabilities.tsx'
-import { Features } from './features.tsx'
 import { Hero } from './hero.tsx'
-import { HowItWorks } from './how-it-works.tsx'
-import { Pricing } from './pricing.tsx'
-import { Questions } from './questions.tsx'
-import { Showcase } from './showcase.tsx'
 import type { OnStart } from './start.ts'
-import { Testimonials } from './testimonials.tsx'
 
-export function Landing({ onStart }: { onStart: OnStart }) {
+type Below = ComponentType<{ onStart: OnStart }>
+
+interface LandingProps {
+  onStart: OnStart
+  /** What comes after the hero; a promise while it stands on the screen already and its code has not been needed. */
+  below: Below | Promise<Below>
+}
+
+export function Landing({ onStart, below }: LandingProps) {
   return (
     <>
       <PageHead
@@ -20,15 +21,15 @@ export function Landing({ onStart }: { onStart: OnStart }) {
       />
       <main id="content">
         <Hero onStart={onStart} />
-        <Features onStart={onStart} />
-        <Showcase onStart={onStart} />
-        <Testimonials />
-        <Pricing onStart={onStart} />
-        <Benefits />
-        <HowItWorks />
-        <Capabilities />
-        <Questions />
+        <Suspense>
+          <Rest onStart={onStart} below={below} />
+        </Suspense>
       </main>
     </>
   )
+}
+
+function Rest({ onStart, below }: LandingProps) {
+  const Sections = below instanceof Promise ? use(below) : below
+  return <Sections onStart={onStart} />
 }

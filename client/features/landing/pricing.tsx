@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
 import { PACKS, PLANS, savePercent } from '../../../contract/catalog.ts'
 import { Button } from '../../ui/button.tsx'
-import { PLAN_FEATURES } from './content.ts'
 import { OfferClock } from './offer-clock.tsx'
+import { PLAN_FEATURES } from './plan-features.ts'
 import { Section } from './section.tsx'
 import type { OnStart } from './start.ts'
 

@@ -1,5 +1,5 @@
-import { PROMPT_EDITS } from './content.ts'
 import { LandingPicture } from './landing-picture.tsx'
+import { PROMPT_EDITS } from './texts.ts'
 
 /** Five steps, side by side; on phones a shelf. */
 export function PromptEdits() {

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { QUESTIONS } from './content.ts'
+import { QUESTIONS } from './question-texts.ts'
 import { Section } from './section.tsx'
 
 /** The browser's own disclosure: open without a script, found by the page's search. */

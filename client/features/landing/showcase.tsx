@@ -1,12 +1,12 @@
 import { Button } from '../../ui/button.tsx'
 import { Compare } from '../../ui/compare.tsx'
 import { AngleTabs } from './angle-tabs.tsx'
-import { CUSTOM_STYLE, RATIOS } from './content.ts'
 import { LandingPicture } from './landing-picture.tsx'
 import { PromptEdits } from './prompt-edits.tsx'
 import { Section } from './section.tsx'
 import type { OnStart } from './start.ts'
 import { StylePicker } from './style-picker.tsx'
+import { CUSTOM_STYLE, RATIOS } from './texts.ts'
 
 const HALF = '(min-width: 64rem) 34rem, calc(100vw - 2.5rem)'
 

@@ -1,6 +1,7 @@
 // What search engines are told, from the same claims and prices that people see.
 import { PLANS } from '../../../contract/catalog.ts'
-import { QUESTIONS, RATING, TESTIMONIALS } from './content.ts'
+import { RATING, TESTIMONIALS } from './content.ts'
+import { QUESTIONS } from './question-texts.ts'
 
 /** JSON-LD of the landing and the pricing page. */
 export const STRUCTURED_DATA: readonly object[] = [

@@ -14,9 +14,9 @@ export function AnglePlan() {
           strokeWidth="2"
           strokeDasharray="5 6"
         />
-        <path d="M146 254 L120 84 h52 Z" fill="var(--saffron)" opacity="0.2" />
-        <path d="M146 254 L268 102 L302 136 Z" fill="var(--saffron)" opacity="0.2" />
-        <path d="M146 246 L322 210 V256 Z" fill="var(--saffron)" opacity="0.2" />
+        <path d="M146 64 L88 252 H204 Z" fill="var(--saffron)" opacity="0.2" />
+        <path d="M281 119 L120 196 L196 262 Z" fill="var(--saffron)" opacity="0.2" />
+        <path d="M336 233 L104 200 V262 Z" fill="var(--saffron)" opacity="0.2" />
         <rect x="20" y="262" width="440" height="12" rx="3" fill="var(--edge)" />
         <ellipse cx="146" cy="258" rx="62" ry="7" fill="var(--card)" stroke="var(--ink)" strokeWidth="2" />
         <path d="M104 254 q42 -62 84 0 z" fill="var(--tomato)" />

@@ -1,15 +1,14 @@
 // Searches the guides, offline too. The index comes with the first visit to the field.
-import { useDeferredValue, useEffect, useId, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
-import { Notice } from '../../../ui/notice.tsx'
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { SearchField } from '../../../ui/search-field.tsx'
-import type { Piece } from './excerpt.ts'
-import type { Found, GuideFinder } from './find.ts'
+import type { GuideFinder } from './find.ts'
+
+const Results = lazy(async () => ({ default: (await import('./results.tsx')).Results }))
 
 type Finder = GuideFinder | 'none yet' | 'failed'
 
 export function GuideSearch() {
-  const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const { hash } = useLocation()
   const [words, setWords] = useState('')
@@ -52,57 +51,23 @@ export function GuideSearch() {
       <p role="status" className="mt-2 min-h-6 text-small text-soft">
         {status(finder, searched, found.length)}
       </p>
-      {finder === 'failed' && words !== '' && (
-        <Notice>
-          The guides’ index is not on this device yet. Connect once, and the search works offline from then
-          on.
-        </Notice>
-      )}
       {found.length > 0 && (
-        <ol aria-label="Results" id={`${id}-results`} className="guide-results">
-          {found.map((one) => (
-            <Result key={one.id} {...one} />
-          ))}
-        </ol>
+        <Suspense>
+          <Results found={found} />
+        </Suspense>
       )}
     </search>
   )
 }
 
 function status(finder: Finder, searched: string, count: number): string {
-  if (!searched || finder === 'failed') return ''
+  if (!searched) return ''
+  if (finder === 'failed') {
+    return 'The guides’ index is not on this device yet. Connect once, and the search works offline from then on.'
+  }
   if (finder === 'none yet') return 'Fetching the index …'
   if (count === 0) return `Nothing about “${searched}”. Try a single word, such as light or DoorDash.`
   return count === 1 ? 'One place, best match first.' : `${count} places, best match first.`
-}
-
-function Result({ id, guide, heading, excerpt }: Found) {
-  return (
-    <li>
-      <Link to={id}>
-        <span className="block font-display text-title">
-          <Marked pieces={heading.length > 0 ? heading : guide} />
-        </span>
-        {heading.length > 0 && (
-          <span className="block text-small text-soft">
-            <Marked pieces={guide} />
-          </span>
-        )}
-        <span className="mt-1 block text-small">
-          <Marked pieces={excerpt} />
-        </span>
-      </Link>
-    </li>
-  )
-}
-
-function Marked({ pieces }: { pieces: readonly Piece[] }) {
-  let at = 0
-  return pieces.map(({ text, isMarked }) => {
-    const key = at
-    at += text.length
-    return isMarked ? <mark key={key}>{text}</mark> : <span key={key}>{text}</span>
-  })
 }
 
 /** From the field into the results and back. */

@@ -1,0 +1,295 @@
+// The guides: every address is there as HTML, reads without JavaScript, and stays when the network goes.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { GUIDE_PATHS, PUBLIC_PATHS } from '../public-paths.ts'
+import { violations } from './axe.ts'
+import { expect, type Page, test, untilOfflineReady } from './fixtures.ts'
+
+const SNAP = join(import.meta.dirname, '../../art/dishes/pancakes-snap.jpg')
+const LIGHTING = '/guide/menu-photography/food-photography-lighting'
+const DOORDASH = '/guide/delivery-app-image-requirements/doordash-photo-rejected-fix'
+
+async function sidewaysPixels(page: Page): Promise<number> {
+  return await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+}
+
+test('every public address answers with a page of its own, with and without a slash at its end', async ({
+  request,
+  baseURL,
+}) => {
+  const titles = new Set<string>()
+  const descriptions = new Set<string>()
+  for (const path of PUBLIC_PATHS) {
+    const answer = await request.get(path)
+    expect(answer.status(), path).toBe(200)
+    const html = await answer.text()
+    titles.add(/<title>([^<]+)<\/title>/.exec(html)![1]!)
+    descriptions.add(/<meta name="description" content="([^"]+)"/.exec(html)![1]!)
+    expect(html.match(/<h1/g), path).toHaveLength(1)
+    expect(html).toContain(`<link rel="canonical" href="${baseURL}${path}" />`)
+    expect(html).toContain(`<meta property="og:url" content="${baseURL}${path}" />`)
+    expect(html, path).not.toContain('PUBLIC_URL')
+    if (path === '/') continue
+    const withSlash = await request.get(`${path}/`)
+    expect(withSlash.status(), `${path}/`).toBe(200)
+    expect(await withSlash.text()).toBe(html)
+  }
+  expect(titles.size).toBe(PUBLIC_PATHS.length)
+  expect(descriptions.size).toBe(PUBLIC_PATHS.length)
+})
+
+test('search engines are told what a guide is and where it stands', async ({ request, baseURL }) => {
+  for (const path of GUIDE_PATHS) {
+    const html = await (await request.get(path)).text()
+    const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
+    const data = blocks.map(([, json]) => JSON.parse(json!) as Record<string, unknown>)
+    expect(data.map((block) => block['@type'])).toEqual(['Article', 'BreadcrumbList'])
+    expect(data[0]).toMatchObject({ mainEntityOfPage: `${baseURL}${path}`, dateModified: '2026-11-21' })
+    const steps = data[1]!.itemListElement as { item: string }[]
+    expect(steps.at(-1)!.item).toBe(`${baseURL}${path}`)
+    for (const { item } of steps) expect((await request.get(item)).status(), item).toBe(200)
+  }
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  for (const path of PUBLIC_PATHS) expect(sitemap).toContain(`<loc>${baseURL}${path}</loc>`)
+  const robots = await request.get('/robots.txt')
+  expect(robots.headers()['content-type']).toContain('text/plain')
+  expect(await robots.text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
+  const image = /property="og:image" content="([^"]+)"/.exec(await (await request.get('/guide')).text())![1]!
+  expect((await request.get(image)).headers()['content-type']).toBe('image/jpeg')
+})
+
+test('an address without a page is a 404 that helps on; the app’s own addresses are not', async ({
+  page,
+  request,
+}) => {
+  for (const path of ['/nothing', '/guide/nothing', '/guide/menu-photography/nothing', '/404', '/app']) {
+    expect((await request.get(path)).status(), path).toBe(404)
+  }
+  expect((await request.get('/dashboard/menu')).status()).toBe(200)
+  expect(await (await request.get('/guide/nothing')).text()).toContain('name="robots" content="noindex"')
+  await page.goto('/guide/nothing')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This plate is empty.')
+  await page.getByRole('link', { name: 'Read the guides' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Better food photos, course by course')
+})
+
+test('guides can be read with JavaScript off', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const path of PUBLIC_PATHS) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect((await page.locator('main').textContent())!.length, path).toBeGreaterThan(500)
+  }
+  await page.goto(DOORDASH)
+  // What would not do anything is not offered.
+  await expect(page.getByText('Choose a photo')).toBeHidden()
+  await page.getByRole('link', { name: 'Next guide' }).click()
+  await expect(page).toHaveURL(/uber-eats-photo-guidelines$/)
+  await context.close()
+})
+
+test('the contents list leads to headings that are there, in every guide', async ({ page, isMobile }) => {
+  for (const path of GUIDE_PATHS) {
+    await page.goto(path)
+    const nav = page.getByRole('navigation', { name: 'On this page', includeHidden: true })
+    const targets = await nav.getByRole('link', { includeHidden: true }).evaluateAll((links) =>
+      links.map((link) => {
+        const id = (link as HTMLAnchorElement).hash.slice(1)
+        return document.getElementById(id)?.textContent === link.textContent
+      }),
+    )
+    expect(targets.length, path).toBeGreaterThan(6)
+    expect(targets, path).not.toContain(false)
+    expect(await sidewaysPixels(page), path).toBeLessThanOrEqual(0)
+  }
+  await page.goto(LIGHTING)
+  if (isMobile) await page.locator('summary', { hasText: 'On this page' }).click()
+  await page.getByRole('link', { name: 'Set-up 4: two lamps for the evening' }).click()
+  await expect(page.getByRole('heading', { name: 'Set-up 4: two lamps for the evening' })).toBeInViewport()
+  await expect(page).toHaveURL(/#set-up-4/)
+})
+
+test('one reads on from guide to guide, and the address that is shared goes along', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto('/guide')
+  await page.getByRole('link', { name: /^Food photography lighting with what you have/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Food photography lighting with what you have',
+  )
+  await expect(page).toHaveTitle('Food photography lighting with what you have · Platelight')
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}${LIGHTING}`)
+  await page.getByRole('link', { name: 'Next guide' }).click()
+  await expect(page).toHaveURL(/smartphones-for-food-photography$/)
+  await expect(page.getByRole('heading', { level: 2, name: 'Use the second lens' })).toBeVisible()
+  await page
+    .getByRole('navigation', { name: 'Breadcrumb' })
+    .getByRole('link', { name: 'Menu photography' })
+    .click()
+  await expect(page).toHaveURL(/\/guide\/menu-photography$/)
+})
+
+test('the banner asks who one is, as the landing page does', async ({ page }) => {
+  await page.goto('/guide/ai-food-styling')
+  await page.getByRole('button', { name: 'Enhance My Photo' }).click()
+  await expect(page.getByRole('dialog', { name: 'Welcome!' })).toBeVisible()
+})
+
+test('the search finds titles, headings and text, marks them, and goes by keyboard', async ({ page }) => {
+  await page.goto(LIGHTING)
+  await page.getByRole('link', { name: /^Search/ }).click()
+  const field = page.getByRole('searchbox', { name: 'Search the guides' })
+  await expect(field).toBeFocused()
+  await field.fill('black card soup')
+  const results = page.getByRole('list', { name: 'Results' }).getByRole('link')
+  await expect(results.first()).toContainText('Set-up 3: the black card, for soup and gloss')
+  await expect(page.getByRole('search').getByRole('status')).toContainText('best match first')
+  const marks = await results.first().locator('mark').allTextContents()
+  expect(marks.map((mark) => mark.toLowerCase())).toEqual(expect.arrayContaining(['black', 'card', 'soup']))
+  await field.press('ArrowDown')
+  await expect(results.first()).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(field).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`${LIGHTING}#set-up-3`))
+  await expect(page.getByRole('heading', { name: /^Set-up 3/ })).toBeInViewport()
+  await page.goBack()
+  // What tables say is found too.
+  await field.fill('1600 × 1200')
+  await expect(results.first()).toContainText('Grubhub')
+  await field.fill('qqqq')
+  await expect(page.getByText('Nothing about “qqqq”')).toBeVisible()
+  await field.press('Escape')
+  await expect(field).toHaveValue('')
+})
+
+test('offline after the first visit: every guide, with and without a slash, and the search', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/guide')
+  await untilOfflineReady(page)
+  await context.setOffline(true)
+  for (const path of GUIDE_PATHS) {
+    await page.goto(path)
+    await expect(page.locator('.guide-text h2').first()).toBeVisible()
+  }
+  const answer = await page.goto(`${LIGHTING}/`)
+  // Not the app's empty shell: the page itself.
+  expect(await answer!.text()).toContain('Set-up 3: the black card')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Food photography lighting with what you have',
+  )
+  await page.goto('/guide')
+  const field = page.getByRole('searchbox', { name: 'Search the guides' })
+  await field.fill('marbles')
+  await expect(page.getByRole('list', { name: 'Results' }).getByRole('link').first()).toContainText('marbles')
+})
+
+test('the search still works offline when only the database is left', async ({ page, context }) => {
+  await page.goto('/guide')
+  await untilOfflineReady(page)
+  const field = page.getByRole('searchbox', { name: 'Search the guides' })
+  const results = page.getByRole('list', { name: 'Results' }).getByRole('link')
+  await field.fill('candlelight')
+  await expect(results.first()).toBeVisible()
+  await page.reload()
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const { url } of await cache.keys()) if (url.includes('search.json')) await cache.delete(url)
+    }
+  })
+  await context.setOffline(true)
+  await field.fill('candlelight')
+  await expect(results.first()).toBeVisible()
+})
+
+test('a photo is checked in the browser, and nothing is sent', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.url())
+  })
+  await page.goto(DOORDASH)
+  const tool = page.getByRole('region', { name: 'Check a photo' })
+  const input = tool.locator('input[type=file]')
+  await tool.scrollIntoViewIfNeeded()
+  await page.mouse.move(10, 10)
+  // The text's code has come when the button of it does something.
+  await expect(async () => {
+    await input.setInputFiles({ name: 'snap.jpg', mimeType: 'image/jpeg', buffer: readFileSync(SNAP) })
+    await expect(tool.getByText('snap.jpg')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await expect(tool.getByText('DoorDash: Item photo')).toBeVisible()
+  await expect(tool.getByText('Light and sharpness')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  // A name proves nothing: it is a text.
+  await input.setInputFiles({ name: 'dish.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
+  await expect(tool.getByRole('alert')).toContainText('can’t be opened as a picture')
+  expect(sent).toEqual([])
+})
+
+test('small, upright and wide photos get the answers of the rules', async ({ page }) => {
+  await page.goto(DOORDASH)
+  await page.mouse.move(10, 10)
+  const tool = page.getByRole('region', { name: 'Check a photo' })
+  const input = tool.locator('input[type=file]')
+  const pick = async (width: number, height: number) => {
+    const bytes = await page.evaluate(
+      async ([width, height]) => {
+        const canvas = Object.assign(document.createElement('canvas'), { width, height })
+        const context = canvas.getContext('2d')!
+        for (let i = 0; i < 400; i++) {
+          context.fillStyle = `hsl(${i * 37} 60% 50%)`
+          context.fillRect((i * 97) % width!, (i * 61) % height!, 40, 40)
+        }
+        const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.8))
+        return Array.from(new Uint8Array(await blob!.arrayBuffer()))
+      },
+      [width, height],
+    )
+    const file = { name: `${width}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }
+    await expect(async () => {
+      await input.setInputFiles(file)
+      await expect(tool.getByText(file.name, { exact: true })).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+  }
+  const item = tool.getByRole('listitem').filter({ hasText: 'DoorDash: Item photo' })
+  await pick(1920, 1080)
+  await expect(item).toContainText('Fits.')
+  await pick(900, 500)
+  await expect(item).toContainText('It has 900 × 500 px; the smallest is 1400 × 800 px.')
+  await expect(item.getByRole('img', { name: 'Would be refused' })).toBeVisible()
+  await pick(1500, 2000)
+  await expect(item).toContainText('It is upright')
+  await expect(item).toContainText('1500 × 844 px would be left at 16:9')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the overview and the guides, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const path of ['/guide', ...GUIDE_PATHS]) {
+      await page.goto(path)
+      await page.mouse.move(20, 20)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await violations(page), path).toEqual([])
+    }
+    await page.goto('/guide')
+    await page.getByRole('searchbox').fill('light')
+    await expect(page.getByRole('list', { name: 'Results' })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+  })
+}
+
+test('on a screen of 320 pixels nothing has to be scrolled sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of ['/guide', ...GUIDE_PATHS]) {
+    await page.goto(path)
+    expect(await sidewaysPixels(page), path).toBeLessThanOrEqual(0)
+  }
+})
