@@ -75,7 +75,7 @@ export async function styleCut(
   return { styled: done.picture, report, placement: done.placement }
 }
 
-function whyInPlace(cut: CutOut): string | null {
+export function whyInPlace(cut: CutOut): string | null {
   if (!boundingBox(cut.mask)) return 'No dish was found, so the photo was enhanced in its own setting.'
   const sides = Object.values(cutSides(cut.mask)).filter((isCut) => isCut).length
   if (sides === 4 || (sides > 0 && (!cut.rim || cut.confidence < LEAST_CONFIDENCE_CUT))) {

@@ -17,6 +17,7 @@ import { traceOutline } from './outline.ts'
 import { fillHoles, keepRegions, labelRegions } from './regions.ts'
 import { findRims, type Rim } from './rim.ts'
 import { isSeeThrough } from './see-through.ts'
+import { shadowAround } from './shadow.ts'
 import { likelyRim, vesselOf } from './vessel.ts'
 
 /** Long side of the picture that shapes are sought in. */
@@ -60,7 +61,13 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
     return { mask, rim: null, hint: likelyRim(rims), confidence: sureOfBlob(guide, mask) }
   }
   const rim = scaleRim(found, width / small.width)
-  const outline = traceOutline(guide, rim, food)
+  const shadow = shadowAround(guide, rim, food)
+  for (let i = 0; i < shadow.data.length; i++) salient.data[i]! *= 1 - shadow.data[i]!
+  const outline = traceOutline(
+    guide,
+    rim,
+    mapPlane(food, (value, i) => value * (1 - shadow.data[i]!)),
+  )
   // Saliency takes shadows for dish right beside the rim; what reaches well over it is food or a handle.
   const near = boxBlur(outline, Math.max(1, rim.a * 0.03))
   const over = mapPlane(salient, (value, i) => (near.data[i]! < 0.2 ? value : 0))
