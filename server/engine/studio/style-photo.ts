@@ -28,7 +28,9 @@ export interface StyledPhoto extends EngineResult {
 export const WORKING_SIDE = { medium: 1600, high: 2800 } as const
 /** Below this a cut-out is a guess; a dish that the frame cuts off needs a rim, and a surer one. */
 const LEAST_CONFIDENCE = 0.45
-const LEAST_CONFIDENCE_CUT = 0.8
+const LEAST_CONFIDENCE_CUT = 0.9
+/** Share of its rim; of a vessel that shows less the frame has cut off too much to stand in a new scene. */
+const LEAST_VISIBLE = 0.8
 
 /** @throws AppError for a photo that can never work */
 export async function stylePhoto(
@@ -78,7 +80,8 @@ export async function styleCut(
 export function whyInPlace(cut: CutOut): string | null {
   if (!boundingBox(cut.mask)) return 'No dish was found, so the photo was enhanced in its own setting.'
   const sides = Object.values(cutSides(cut.mask)).filter((isCut) => isCut).length
-  if (sides === 4 || (sides > 0 && (!cut.rim || cut.confidence < LEAST_CONFIDENCE_CUT))) {
+  const isWholeEnough = cut.rim && cut.rim.visible >= LEAST_VISIBLE && cut.confidence >= LEAST_CONFIDENCE_CUT
+  if (sides === 4 || (sides > 0 && !isWholeEnough)) {
     return 'The dish reaches the edge of the photo, so it was enhanced in its own setting. Leave some table around the whole dish for a new scene.'
   }
   if (cut.confidence < LEAST_CONFIDENCE) {
