@@ -14,9 +14,9 @@ export interface Doubts {
 const RAYS = 240
 /** Beyond this many radii food or chopsticks reach out; their edges are not the vessel's. */
 const FARTHEST = 1.3
-/** Steps from the outline, in pixels of the guide: to the inside, and to the outside where a shadow's edge ends. */
-const INSIDE = 6
-const OUTSIDE = [6, 9, 12] as const
+/** Steps from the outline, in shares of the guide's long side: to the inside, and to where a shadow's edge has ended. */
+const INSIDE = 0.0095
+const OUTSIDE = [0.0095, 0.014, 0.019] as const
 /** Colours closer than this, in opponent values, are the same thing. */
 const SAME = 0.1
 
@@ -33,18 +33,22 @@ export function doubtsAbout(
   edges: EdgeField,
 ): Doubts {
   const planes = opponentPlanes(guide)
-  const rays = Array.from({ length: RAYS }, (_, k) => outlineAt(mask, rim, k))
+  const long = Math.max(guide.width, guide.height)
+  const rays = Array.from({ length: RAYS }, (_, k) => outlineAt(mask, rim, k, OUTSIDE.at(-1)! * long))
   const tables = tablesAlong(planes, mask, food, rays, rim)
   const scale = edges.width / guide.width
   let unsupported = 0
   let crossing = 0
   for (const [k, ray] of rays.entries()) {
     if (!ray) continue
-    const at = (pixels: number): [number, number] => [ray.x + ray.nx * pixels, ray.y + ray.ny * pixels]
+    const at = (share: number): [number, number] => [
+      ray.x + ray.nx * share * long,
+      ray.y + ray.ny * share * long,
+    ]
     if (near(food, ...at(-INSIDE)) < 0.3 && !hasEdge(edges, ray, scale)) unsupported++
-    const table = tables[k]
+    const table = tables[Math.floor(k / SECTOR)]
     if (!table) continue
-    const outside = OUTSIDE.map((pixels) => colourAt(planes, ...at(pixels)))
+    const outside = OUTSIDE.map((share) => colourAt(planes, ...at(share)))
     const isForeign = outside.every(
       (colour, j) => distance(colour, table.colour) > table.spread && near(shadow, ...at(OUTSIDE[j]!)) < 0.4,
     )
@@ -68,8 +72,11 @@ interface OutlinePoint {
   radius: number
 }
 
-/** Where the mask ends in a direction; null where that is out of the frame, or far from the rim. */
-function outlineAt(mask: Plane, rim: Ellipse, k: number): OutlinePoint | null {
+/**
+ * Where the mask ends in a direction; null where that is far from the rim, or out of the frame.
+ * @param room pixels that must be in the frame beyond it
+ */
+function outlineAt(mask: Plane, rim: Ellipse, k: number, room: number): OutlinePoint | null {
   const t = (k / RAYS) * 2 * Math.PI
   const u = Math.cos(t) * rim.a
   const v = Math.sin(t) * rim.b
@@ -80,10 +87,12 @@ function outlineAt(mask: Plane, rim: Ellipse, k: number): OutlinePoint | null {
     if (near(mask, rim.x + dx * r, rim.y + dy * r) > 0.5) radius = r
   const length = Math.hypot(dx, dy)
   const point = { x: rim.x + dx * radius, y: rim.y + dy * radius, nx: dx / length, ny: dy / length, radius }
-  const farthest = OUTSIDE.at(-1)!
-  const isSeen = !Number.isNaN(near(mask, point.x + point.nx * farthest, point.y + point.ny * farthest))
+  const isSeen = !Number.isNaN(near(mask, point.x + point.nx * room, point.y + point.ny * room))
   return isSeen && radius < FARTHEST ? point : null
 }
+
+/** Rays that share one look at the table. */
+const SECTOR = 8
 
 interface Table {
   colour: number[]
@@ -91,7 +100,7 @@ interface Table {
   spread: number
 }
 
-/** The table's median colour near each direction: a narrow handle does not change it. */
+/** The table's median colour, sector by sector: a narrow handle does not change it. */
 function tablesAlong(
   planes: Plane[],
   mask: Plane,
@@ -109,8 +118,9 @@ function tablesAlong(
     }
     return found
   })
-  return rays.map((_, k) => {
+  return Array.from({ length: RAYS / SECTOR }, (_, sector) => {
     const list: number[][] = []
+    const k = (sector + 0.5) * SECTOR
     for (let d = -36; d <= 36; d += 4) list.push(...rings[(k + d + RAYS) % RAYS]!)
     if (list.length < 20) return null
     const colour = [0, 1, 2].map((c) => median(list.map((one) => one[c]!)))

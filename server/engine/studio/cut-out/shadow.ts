@@ -9,12 +9,15 @@ const TO = 1.4
 const TABLE_FROM = 1.1
 const TABLE_TO = 1.55
 const BORDER_TO = 0.93
+/** Share of the table's light that is left in a shadow on a grey table; a black line on a rim is darker. */
+const DEEPEST = 0.3
 /** The table changes around the vessel: it is known for each of these directions. */
 const DIRECTIONS = 32
 
 /**
  * Where a picture looks like the table beside it, only darker, 0..1. A coloured table gives its shadows away by
- * its colour; on a grey one nothing is told, nor where the vessel itself has the colour of a darker table.
+ * its colour; on a grey one only the view from
+ * above tells them from a vessel’s side. Nothing is told where the vessel itself has the colour of a darker table.
  * @param salient 0..1, same size: what is not table
  */
 export function shadowAround(picture: Picture, rim: Ellipse, salient: Plane): Plane {
@@ -25,6 +28,8 @@ export function shadowAround(picture: Picture, rim: Ellipse, salient: Plane): Pl
   const tables = tablesAround(planes, directions, salient)
   if (!tables) return out
   const [light, red, blue] = planes
+  // From right above a vessel hides what is below its rim: there even a grey table's shadow is no part of it.
+  const isAbove = smoothstep(0.88, 0.95, Math.min(rim.a, rim.b) / Math.max(rim.a, rim.b))
   let border = 0
   let bordering = 0
   for (const { i, distance, direction } of directions) {
@@ -33,7 +38,8 @@ export function shadowAround(picture: Picture, rim: Ellipse, salient: Plane): Pl
     const level = light.data[i]! / (l + 0.01)
     const off = Math.hypot(red.data[i]! - r * level, blue.data[i]! - b * level) / (light.data[i]! + 0.04)
     const coloured = smoothstep(0.12, 0.25, Math.hypot(r, b) / (l + 0.04))
-    const isShadow = coloured * smoothstep(0.92, 0.8, level) * smoothstep(0.3, 0.14, off)
+    const told = Math.max(coloured, isAbove * smoothstep(DEEPEST, 1.3 * DEEPEST, level))
+    const isShadow = told * smoothstep(0.92, 0.8, level) * smoothstep(0.3, 0.14, off)
     out.data[i] = isShadow
     if (distance < BORDER_TO) {
       border += isShadow
