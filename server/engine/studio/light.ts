@@ -55,11 +55,15 @@ export function vibrance(saturation: number, r: number, g: number, b: number): n
   return chroma > 0.45 ? saturation : 1 + (saturation - 1) * (chroma / 0.45) ** 2
 }
 
-/** Factor of a colour's distance from its grey, so that its brightest channel does not clip. Linear values. */
+/**
+ * Factor of a colour's distance from its grey, so that what is nearly white does not clip in one channel: that
+ * would be a cast. Colours of food keep theirs. Linear values.
+ */
 function roomFor(grey: number, peak: number): number {
   if (peak <= ROOF || peak <= grey) return 1
   const held = ROOF + (CEILING - ROOF) * (1 - ROOF / peak)
-  return Math.max(0, held - grey) / (peak - grey)
+  const pale = smoothstep(0.36, 0.15, (peak - grey) / peak)
+  return 1 - pale * (1 - Math.max(0, held - grey) / (peak - grey))
 }
 const ROOF = 0.84
 const CEILING = 0.97
