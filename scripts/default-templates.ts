@@ -117,7 +117,7 @@ export async function composeTemplate(photo: Uint8Array, composition: Compositio
     own: { backdrop, elevation: null, isPlain: true },
     reason: null,
   }
-  const job = { picture, cut, wishes, look: LOOKS[style.slug], size, asked: null, template }
+  const job = { picture, original: null, cut, wishes, look: LOOKS[style.slug], size, asked: null, template }
   return (await compose(job, () => {})).picture
 }
 

@@ -7,7 +7,7 @@ import type { CutOut } from './cut-out/cut-out.ts'
 import { applyCoefficients, estimateForeground } from './cut-out/matte.ts'
 import { resizePicture } from './decode.ts'
 import { measureFidelity } from './fidelity.ts'
-import type { Job, Outcome } from './job.ts'
+import type { Job, Original, Outcome } from './job.ts'
 import { type CutSides, cutSides, type DishShape, framingFor, type Layout, layOut } from './layout.ts'
 import { finishPixels, warmed } from './light.ts'
 import { measureLight } from './measure-light.ts'
@@ -31,6 +31,17 @@ import { chooseAngle, elevationOf } from './view.ts'
 import { dressOf, isMirrored, wishedScene, zoomOf } from './wishes.ts'
 
 const FEW_PIXELS = 'The photo has few pixels; a larger one gives a sharper picture.'
+
+const OFF_MIDDLE =
+  'In this format the dish stands beside the middle: the side where the photo cuts it off has to lie at the border. A square picture keeps it in the middle.'
+
+/** Whether a good part of the dish is outside the centre square, which small screens and feeds show alone. */
+function leavesMiddle(dish: Box, { width, height }: { width: number; height: number }): boolean {
+  const side = Math.min(width, height)
+  const over = (start: number, size: number, frame: number) =>
+    Math.max(0, (frame - side) / 2 - start, start + size - (frame + side) / 2) / size
+  return Math.max(over(dish.x, dish.width, width), over(dish.y, dish.height, height)) > 0.1
+}
 
 /** A style's scene, or what a template gave. */
 type Setting = Pick<TemplateSetting, 'backdrop' | 'angle'> & Partial<TemplateSetting>
@@ -63,7 +74,7 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
   scenery.catch(() => {})
   const facts = await measureLight(picture, cut.mask, cut.rim ? 'vessel' : 'dish')
   const part = partOf(box, layout.part)
-  const { dish, alpha, plain, enlarged } = await cutPixels(picture, cut, part, layout.dish)
+  const { dish, alpha, plain, enlarged } = await cutPixels(job, part, layout.dish)
   // What the network draws counts as a change like any other.
   const before = lumaPlane(plain)
   estimateForeground(dish, alpha, Math.max(3, Math.round(dish.width / 60)))
@@ -87,7 +98,15 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
     angle,
     fidelity,
     understood: setting.understood ? [setting.understood] : [],
-    warnings: warnings([chosen.warning, setting.warning, enlarged > TOO_FEW_FROM ? FEW_PIXELS : null], sides),
+    warnings: warnings(
+      [
+        chosen.warning,
+        setting.warning,
+        enlarged > TOO_FEW_FROM ? FEW_PIXELS : null,
+        leavesMiddle(layout.dish, size) ? OFF_MIDDLE : null,
+      ],
+      sides,
+    ),
     placement,
     lacks,
   }
@@ -121,8 +140,25 @@ function shapeOf({ rim, mask }: CutOut, box: Box, cut: CutSides, elevationDegree
     // Cups and glasses stand on a round foot, whatever their handles do to the outline.
     isRound: rim !== null || isRound(mask) || box.height > 0.8 * box.width,
     vessel,
+    foot: rim ? null : footOf(mask, box),
     cut,
   }
+}
+
+/** What the outline shows of the foot: its lowest part. */
+function footOf(mask: Plane, box: Box): { x: number; width: number } | null {
+  let left = box.width
+  let right = -1
+  const bottom = box.y + box.height - 1
+  for (let y = Math.round(bottom - 0.1 * box.height); y <= bottom; y++) {
+    for (let x = 0; x < box.width; x++) {
+      if (mask.data[y * mask.width + box.x + x]! <= 0.5) continue
+      left = Math.min(left, x)
+      right = Math.max(right, x)
+    }
+  }
+  if (right < left) return null
+  return { x: (left + right + 1) / 2 / box.width, width: (right - left + 1) / box.width }
 }
 
 /** Whole pixels of the mask. */
@@ -138,7 +174,7 @@ function partOf(box: Box, part: Layout['part']): Box {
 }
 
 /** The dish's pixels and its soft edge, both straight at the size they are placed at. */
-async function cutPixels(picture: Picture, cut: CutOut, box: Box, { width, height }: Box) {
+async function cutPixels({ picture, original, cut }: Job, box: Box, { width, height }: Box) {
   const scaleX = picture.width / cut.mask.width
   const scaleY = picture.height / cut.mask.height
   const x = Math.round(box.x * scaleX)
@@ -149,9 +185,12 @@ async function cutPixels(picture: Picture, cut: CutOut, box: Box, { width, heigh
     width: Math.min(picture.width, Math.round((box.x + box.width) * scaleX)) - x,
     height: Math.min(picture.height, Math.round((box.y + box.height) * scaleY)) - y,
   }
-  const plain = await resizePicture(picture, width, height, region)
-  const enlarged = Math.max(width / region.width, height / region.height)
-  const dish = enlarged > SOFT_FROM ? await sharper(picture, region, cropPlane(cut.mask, box), plain) : plain
+  const short = Math.max(width / region.width, height / region.height)
+  // A dish that is small in a large photo has more pixels there than in the working picture.
+  const source = short > SOFT_FROM && original ? await closer(original, picture, region) : { picture, region }
+  const plain = await resizePicture(source.picture, width, height, source.region)
+  const enlarged = Math.max(width / source.region.width, height / source.region.height)
+  const dish = enlarged > SOFT_FROM ? await sharper(source, cropPlane(cut.mask, box), plain) : plain
   const cropped = {
     weights: cut.coefficients.weights.map((plane) => cropPlane(plane, box)) as [Plane, Plane, Plane],
     offset: cropPlane(cut.coefficients.offset, box),
@@ -174,10 +213,30 @@ async function cutPixels(picture: Picture, cut: CutOut, box: Box, { width, heigh
   return { dish, alpha, plain, enlarged }
 }
 
+interface Source {
+  picture: Picture
+  /** What of it the dish is, in its pixels. */
+  region: Box
+}
+
+/** A region of the picture as the photo itself has it. */
+async function closer(original: Original, { width, height }: Picture, region: Box): Promise<Source> {
+  const own = {
+    width: Math.round(region.width * original.scale),
+    height: Math.round(region.height * original.scale),
+  }
+  const part = {
+    x: region.x / width,
+    y: region.y / height,
+    width: region.width / width,
+    height: region.height / height,
+  }
+  return { picture: await original.part(part, own.width, own.height), region: { x: 0, y: 0, ...own } }
+}
+
 /** A region at the size of `plain`, by way of its double. */
 async function sharper(
-  picture: Picture,
-  region: Box,
+  { picture, region }: Source,
   mask: Plane,
   { width, height }: Picture,
 ): Promise<Picture> {

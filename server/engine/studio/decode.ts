@@ -35,6 +35,35 @@ export async function decode(bytes: Uint8Array, longSide: number): Promise<Decod
   }
 }
 
+/**
+ * A part of the photo at another size, straight from its own pixels.
+ * @param part in shares of the upright photo
+ */
+export async function decodePart(
+  bytes: Uint8Array,
+  part: Box,
+  width: number,
+  height: number,
+): Promise<Picture> {
+  const { width: fullWidth, height: fullHeight } = await inspectHeader(bytes)
+  const left = Math.floor(part.x * fullWidth)
+  const top = Math.floor(part.y * fullHeight)
+  const data = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+    .autoOrient()
+    .extract({
+      left,
+      top,
+      width: Math.min(fullWidth - left, Math.max(1, Math.round(part.width * fullWidth))),
+      height: Math.min(fullHeight - top, Math.max(1, Math.round(part.height * fullHeight))),
+    })
+    .resize(width, height, { fit: 'fill' })
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer()
+  return { width, height, data: asClamped(data) }
+}
+
 /** A region of a picture at another size, Lanczos. */
 export async function resizePicture(
   picture: Picture,

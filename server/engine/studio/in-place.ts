@@ -30,7 +30,8 @@ export async function enhance(job: Job, onStage: (stage: Stage) => void): Promis
   const { picture, cut, wishes, look, size, template } = job
   const found = boundingBox(cut.mask)
   const mask = found ? cut.mask : { ...cut.mask, data: cut.mask.data.map(() => 1) }
-  const facts = await measureLight(picture, mask, cut.rim ? 'vessel' : 'food')
+  const isVessel = cut.rim !== null && cut.confidence >= 0.9
+  const facts = await measureLight(picture, mask, isVessel ? 'vessel' : 'food')
   onStage('placing')
   // Where it is not sure what the dish is, as much of the table stays as the ratio allows.
   const closest = cut.confidence < 0.4 ? 0.9 : 0.55

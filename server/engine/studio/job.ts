@@ -8,12 +8,21 @@ import type { Followed, Wishes } from './wishes.ts'
 
 export interface Job {
   picture: Picture
+  /** The photo itself where it has more pixels than the picture. */
+  original: Original | null
   cut: CutOut
   wishes: Wishes
   look: Look
   size: { width: number; height: number }
   asked: CameraAngle | null
   template: Template | null
+}
+
+export interface Original {
+  /** Its own pixels to one of the picture's, above 1. */
+  scale: number
+  /** A part, in shares of the photo, at another size. */
+  part(part: Box, width: number, height: number): Promise<Picture>
 }
 
 export interface Outcome {

@@ -10,6 +10,7 @@ const WHOLE: DishShape = {
   elevationDegrees: 90,
   isRound: true,
   vessel: { left: 0, right: 1, top: 0, bottom: 1 },
+  foot: null,
   cut: { left: false, right: false, top: false, bottom: false },
 }
 const SIZES = [

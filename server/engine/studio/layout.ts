@@ -30,6 +30,8 @@ export interface DishShape {
   isRound: boolean
   /** The vessel's edges as shares of the width and height: beyond 0..1 where the photo cuts it off. */
   vessel: { left: number; right: number; top: number; bottom: number }
+  /** What is seen of its foot, shares of the width; null where only a rim tells. Handles are no part of it. */
+  foot: { x: number; width: number } | null
   cut: CutSides
 }
 
@@ -90,7 +92,12 @@ export function layOut(
   const size = sizeOf(shape, width, height, framing)
   const short = Math.min(width, height)
   const elevation = ((shape.elevationDegrees ?? scene.camera.elevationDegrees) * Math.PI) / 180
-  const vesselWidth = size.width * (vessel.right - vessel.left)
+  const seenFoot = isTop ? null : shape.foot
+  const middleX = seenFoot?.x ?? (vessel.left + vessel.right) / 2
+  // As far to the one side as to the other: a handle reaches out on one only.
+  const vesselWidth =
+    size.width *
+    (seenFoot ? 2 * Math.min(middleX - vessel.left, vessel.right - middleX) : vessel.right - vessel.left)
   const vesselHeight = size.height * (vessel.bottom - vessel.top)
   const rise = Math.max(0, vesselHeight - vesselWidth * Math.sin(elevation))
   const round = !isTop && (shape.isRound || scene.camera.elevationDegrees < 20)
@@ -98,7 +105,8 @@ export function layOut(
     ? clamp(rise / Math.max(0.3, Math.cos(elevation)), vesselWidth * 0.05, vesselHeight)
     : vesselWidth * 0.1
   // Bowls stand on a foot narrower than their rim, plates and boards nearly on their whole width.
-  const footWidth = vesselWidth * (isTop ? 0.9 : 0.86 - 0.3 * smoothstep(0.08, 0.4, tall / vesselWidth))
+  const guessed = isTop ? 0.9 : 0.86 - 0.3 * smoothstep(0.08, 0.4, tall / vesselWidth)
+  const footWidth = seenFoot ? Math.min(vesselWidth, seenFoot.width * size.width) : vesselWidth * guessed
   const footDepth = footWidth * Math.sin(elevation)
 
   const footInDish = isTop
@@ -133,7 +141,7 @@ export function layOut(
     },
     window,
     stand: {
-      footX: x + (size.width * (vessel.left + vessel.right)) / 2,
+      footX: x + size.width * middleX,
       footY: y + footInDish,
       width: vesselWidth,
       footWidth,

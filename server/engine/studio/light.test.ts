@@ -94,3 +94,39 @@ test('vibrance leaves near-neutrals alone', () => {
   expect(vibrance(1.2, 0.8, 0.3, 0.1)).toBe(1.2)
   expect(vibrance(0.5, 0.8, 0.79, 0.77)).toBe(0.5)
 })
+
+describe('what is pale', () => {
+  /** Every pixel the same but for a ripple. */
+  async function finished(colour: readonly number[], slug: keyof typeof LOOKS = 'clean-white-plate') {
+    const { picture, mask } = photo([1, 1, 1], colour)
+    finishPixels(picture, await measureLight(picture, mask, 'vessel'), { look: LOOKS[slug], ...neutral })
+    return at(picture, SIDE / 2, SIDE / 2)
+  }
+  const chroma = (rgb: readonly number[]) => (Math.max(...rgb) - Math.min(...rgb)) / Math.max(...rgb)
+
+  test('loses the blue of the shade, while blue and green glazes stay', async () => {
+    expect(chroma(await finished([186, 192, 212]))).toBeLessThan(0.5 * chroma([186, 192, 212]))
+    for (const glaze of [
+      [70, 110, 170],
+      [70, 170, 110],
+      [60, 150, 160],
+    ])
+      expect(chroma(await finished(glaze))).toBeGreaterThan(0.85 * chroma(glaze))
+  })
+
+  test('is not made grey: white soup in white china', async () => {
+    const soup = await finished([205, 202, 192])
+    expect(soup[1]).toBeGreaterThan(190)
+  })
+})
+
+test('pale green food is no measure of white', async () => {
+  const { picture, mask } = photo([1, 1, 1], [172, 184, 122])
+  // Its bowl too.
+  for (let i = 0; i < mask.data.length; i++) {
+    if (mask.data[i] === 0) continue
+    picture.data.set([172, 184, 122], i * 3)
+  }
+  const { gains } = await measureLight(picture, mask, 'vessel')
+  expect(gains[1] / Math.sqrt(gains[0] * gains[2])).toBeGreaterThan(0.93)
+})

@@ -2,7 +2,7 @@
 import { linearOf, type Rgb, toEncoded, toLinear } from './colour.ts'
 import type { Look } from './looks.ts'
 import { evenLevel, type LightFacts } from './measure-light.ts'
-import { clamp, type Picture } from './pixels.ts'
+import { clamp, type Picture, smoothstep } from './pixels.ts'
 import { calmNoise, localContrast, sharpen } from './texture.ts'
 
 /** 0..1 linear → 0..1 encoded. */
@@ -39,10 +39,11 @@ export function relight(picture: Picture, facts: LightFacts, { look, stops, colo
     const level = 0.6 * luma + 0.4 * Math.max(r, g, b)
     const factor = curve[Math.min(curve.length - 1, (level * scale + 0.5) | 0)]!
     const grey = luma * factor
-    const saturation = vibrance(look.saturation, r, g, b)
-    data[p] = toEncoded(grey + (r * factor - grey) * saturation)
-    data[p + 1] = toEncoded(grey + (g * factor - grey) * saturation)
-    data[p + 2] = toEncoded(grey + (b * factor - grey) * saturation)
+    const saturation = vibrance(look.saturation, r, g, b) * (1 - coolCast(r, g, b))
+    const chroma = saturation * roomFor(grey, grey + (Math.max(r, g, b) * factor - grey) * saturation)
+    data[p] = toEncoded(grey + (r * factor - grey) * chroma)
+    data[p + 1] = toEncoded(grey + (g * factor - grey) * chroma)
+    data[p + 2] = toEncoded(grey + (b * factor - grey) * chroma)
   }
 }
 
@@ -53,6 +54,30 @@ export function vibrance(saturation: number, r: number, g: number, b: number): n
   const chroma = (top - Math.min(r, g, b)) / top
   return chroma > 0.45 ? saturation : 1 + (saturation - 1) * (chroma / 0.45) ** 2
 }
+
+/**
+ * Factor of a colour's distance from its grey, so that what is nearly white does not clip in one channel: that
+ * would be a cast. Colours of food keep theirs. Linear values.
+ */
+function roomFor(grey: number, peak: number): number {
+  if (peak <= ROOF || peak <= grey) return 1
+  const held = ROOF + (CEILING - ROOF) * (1 - ROOF / peak)
+  const pale = smoothstep(0.36, 0.15, (peak - grey) / peak)
+  return 1 - pale * (1 - Math.max(0, held - grey) / (peak - grey))
+}
+const ROOF = 0.84
+const CEILING = 0.97
+
+/**
+ * 0..0.65: how far a colour is the blue of the sky on something white. China in the shade has it, food never, and
+ * what is blue by itself is bluer. Linear values.
+ */
+function coolCast(r: number, g: number, b: number): number {
+  if (b <= r * COOL) return 0
+  const top = Math.max(g, b)
+  return 0.65 * smoothstep(COOL, 1.14, b / (r + 1e-4)) * smoothstep(0.42, 0.2, (top - Math.min(r, g)) / top)
+}
+const COOL = 1.01
 
 /** Linear level that the tone table ends at. */
 const TOP = 2.6
@@ -66,13 +91,17 @@ function toneFactors(facts: LightFacts, look: Look, stops: number): Float32Array
   const bright = linearOf(clamp(facts.bright, 0.15, 1))
   const gain = clamp((linearOf(look.white) / bright) ** 0.85, 0.6, 4.4) * 2 ** (0.5 * stops)
   const middle = encodedOf(clamp(linearOf(facts.middle) * gain, 0.004, 0.9))
-  const target = clamp(middle + (look.brightness - middle) * 0.5 + 0.1 * stops, 0.12, 0.85)
+  // A dish that is pale all over, white soup in white china, is not to be made grey.
+  const pull = look.brightness > middle ? 0.5 : 0.2
+  const target = clamp(middle + (look.brightness - middle) * pull + 0.1 * stops, 0.12, 0.85)
   const power = clamp(Math.log(target) / Math.log(middle), 0.68, 1.4)
+  // What spans from black to white already has all the contrast that food can bear.
+  const contrast = look.contrast * (1 - 0.6 * smoothstep(0.6, 0.9, facts.bright - facts.dark))
   const steps = 4096
   return Float32Array.from({ length: steps + 1 }, (_, i) => {
     const level = Math.max(0.25, i) * (TOP / steps)
     const e = encodedOf(shoulder(level * gain, Math.max(1.05, bright * gain * 1.15))) ** power
-    const s = e + look.contrast * (e - 0.5) * 3.6 * e * (1 - e)
+    const s = e + contrast * (e - 0.5) * 3.6 * e * (1 - e)
     return linearOf(clamp(s)) / level
   })
 }

@@ -37,13 +37,15 @@ export async function measureLight(photo: Picture, wholeMask: Plane, kind: MaskK
   const border = kind === 'vessel' ? borderOf(mask) : null
   const ownWhite = neutralGains(picture, dish.percentile(0.7), (i, r, g, b) => {
     if (mask.data[i]! < 0.9) return -1
-    const grey = greyness(r, g, b, 0.42)
+    const grey = greyness(r, g, b, 0.42) * untinted(r, g, b)
     return border?.[i] ? Math.max(grey, lampWhite(r, g, b)) : grey
   })
   // Around the dish only what is almost grey counts: pale wood is not a white tablecloth.
-  const anyWhite = neutralGains(picture, frame.percentile(0.75), (_, r, g, b) => greyness(r, g, b, 0.27))
-  const trust = kind === 'food' ? 0 : 1
-  const own = ownWhite.evidence * (1 - (1 - trust) * anyWhite.evidence)
+  const anyWhite = neutralGains(picture, frame.percentile(0.75), (_, r, g, b) => {
+    return greyness(r, g, b, 0.27) * untinted(r, g, b)
+  })
+  const trust = kind === 'food' ? PALE_FOOD : 1
+  const own = ownWhite.evidence * trust * (1 - (kind === 'food' ? anyWhite.evidence : 0))
   const share = Math.max(own, (1 - own) * anyWhite.evidence * 0.7)
   const gains = ownWhite.gains.map((gain, c) => {
     const other = anyWhite.gains[c]! ** (anyWhite.evidence * 0.8)
@@ -59,6 +61,9 @@ export async function measureLight(photo: Picture, wholeMask: Plane, kind: MaskK
   }
 }
 
+/** How much what is pale in food says about the light: dough and rice are warmer than white. */
+const PALE_FOOD = 0.4
+
 /** Long side that light is measured on. */
 const MEASURED_SIDE = 320
 
@@ -73,6 +78,18 @@ function borderOf(mask: Plane): Uint8Array {
 function greyness(r: number, g: number, b: number, most: number): number {
   const top = Math.max(r, g, b)
   return smoothstep(most, most / 4, (top - Math.min(r, g, b)) / top)
+}
+
+/**
+ * Daylight and lamps are bluer or redder than each other, hardly greener: 0 for pale colours that are far from all
+ * of them, as guacamole, mint or rose are. Encoded values; the distance is in stops.
+ */
+function untinted(r: number, g: number, b: number): number {
+  const [red, green, blue] = [toLinear(r) + 1e-3, toLinear(g) + 1e-3, toLinear(b) + 1e-3]
+  const warmth = Math.log2(red / blue)
+  // Planck's locus lies a little to the green of the straight line between red and blue.
+  const tint = Math.log2(green / Math.sqrt(red * blue)) - 0.09 * Math.max(0, warmth)
+  return smoothstep(0.5, 0.15, Math.abs(tint))
 }
 
 /** 1 for colours that white has under lamps warmer than the camera took them for: green follows blue. */

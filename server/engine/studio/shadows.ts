@@ -1,7 +1,15 @@
 // The shadows a vessel throws on its table: a dark line where it stands, and its shape laid down by the light.
 import type { Scene } from './backdrop.ts'
 import { toEncoded, toLinear } from './colour.ts'
-import { bilinearRows, clamp, createPlane, gaussianBlur, type Picture, type Plane } from './pixels.ts'
+import {
+  bilinearRows,
+  clamp,
+  createPlane,
+  gaussianBlur,
+  mapPlane,
+  type Picture,
+  type Plane,
+} from './pixels.ts'
 
 /** How the dish stands in the result. All in pixels of the result. */
 export interface Stand {
@@ -41,7 +49,7 @@ export function drawShadows(
   const { width, height, data } = result
   const sheet = sheetOf(alpha, at, stand, width, height)
   // 0..1: share of the key light that is taken away, and of all light close to the foot.
-  const fill = bilinearRows([laidDown(sheet, scene), contactOf(sheet)], width, height)
+  const fill = bilinearRows([laidDown(sheet, scene), contactOf(sheet, scene)], width, height)
   const cast = new Float32Array(width)
   const contact = new Float32Array(width)
   // What already lies in the shade of a window bar has less key light to lose.
@@ -152,17 +160,27 @@ function shifted(plane: Plane, dx: number, dy: number): Plane {
   return out
 }
 
-/** Ambient occlusion: tight and dark at the foot, wide and faint around it. */
-function contactOf(stand: Sheet): Plane {
-  const shape = stand.round ? ellipseSlice({ ...stand, width: stand.footWidth }, 0, 0, 0) : stand.alpha
+/**
+ * Ambient occlusion: tight and dark at the foot, wide and faint around it. From above only the rim is seen, which
+ * is off the table: there it is faint, and fainter still towards the light, or it would look like a dark halo.
+ */
+function contactOf(stand: Sheet, scene: Scene): Plane {
+  if (!stand.round) return fromAbove(stand, scene)
+  const shape = ellipseSlice({ ...stand, width: stand.footWidth }, 0, 0, 0)
   const tight = gaussianBlur(shape, Math.max(0.8, stand.width * 0.012))
-  const wide = gaussianBlur(
-    stand.round ? ellipseSlice(stand, 0.6, 0, 0) : shape,
-    Math.max(1, stand.width * 0.05),
-  )
+  const wide = gaussianBlur(ellipseSlice(stand, 0.6, 0, 0), Math.max(1, stand.width * 0.05))
   const out = createPlane(shape.width, shape.height)
   for (let i = 0; i < out.data.length; i++) {
     out.data[i] = clamp(0.62 * tight.data[i]! + 0.34 * wide.data[i]!, 0, 0.85)
   }
   return out
+}
+
+function fromAbove({ alpha, width }: Sheet, scene: Scene): Plane {
+  const azimuth = (scene.light.azimuthDegrees * Math.PI) / 180
+  const away = (share: number) =>
+    shifted(alpha, -Math.cos(azimuth) * share * width, Math.sin(azimuth) * share * width)
+  const tight = gaussianBlur(away(0.006), Math.max(0.8, width * 0.011))
+  const wide = gaussianBlur(away(0.025), Math.max(1, width * 0.04))
+  return mapPlane(tight, (value, i) => clamp(0.42 * value + 0.22 * wide.data[i]!, 0, 0.85))
 }

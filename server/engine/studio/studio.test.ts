@@ -62,6 +62,23 @@ describe('the studio engine', { timeout: 60_000 }, () => {
     expect(data[2]!).toBeLessThan(150)
   })
 
+  test('says when a cut side keeps the dish out of the middle of a wide picture', async () => {
+    const { jpeg } = await renderDish({ x: 210 })
+    const wide = await studio.run(jpeg, { ...OPTIONS, aspectRatio: '16:9' }, quiet, never)
+    expect(wide.report.mode).toBe('composite')
+    expect(wide.report.warnings.join()).toContain('beside the middle')
+    const square = await studio.run(jpeg, OPTIONS, quiet, never)
+    expect(square.report.warnings.join()).not.toContain('beside the middle')
+  })
+
+  test('takes a small dish from the photo’s own pixels', async () => {
+    const { jpeg } = await renderDish({ width: 5200, height: 3900, x: 2600, y: 1950, a: 330, b: 320 })
+    const { report } = await studio.run(jpeg, OPTIONS, quiet, never)
+    expect(report.mode).toBe('composite')
+    // The working picture has 200 of its pixels: too few without the photo.
+    expect(report.warnings).toEqual([])
+  })
+
   test('leaves a dish that fills the frame in its own setting', async () => {
     const { jpeg } = await renderDish({ a: 2000, b: 1800 })
     const { report, picture } = await studio.run(jpeg, OPTIONS, quiet, never)

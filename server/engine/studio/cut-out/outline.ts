@@ -28,11 +28,12 @@ function costField(planes: [Plane, Plane, Plane], rim: Ellipse, salient: Plane):
   const odds = vesselOdds(planes, rim)
   const soft = planes.map((plane) => gaussianBlur(plane, 0.8)) as [Plane, Plane, Plane]
   const { width, height } = salient
+  const known = wholeVesselSeen(salient, rim)
   const edge = new Float32Array(ANGLES * STEPS)
   const cost = new Float32Array(ANGLES * STEPS)
   for (let k = 0; k < ANGLES; k++) {
     const ray = rayAt(rim, k)
-    const trust = trustIn(salient, rim, ray)
+    const trust = Math.max(0.85 * known, trustIn(salient, rim, ray))
     let vessel = 0
     for (let s = 0; s < STEPS; s++) {
       const r = INNER + s * PER_STEP
@@ -68,6 +69,23 @@ function trustIn(salient: Plane, rim: Ellipse, ray: { dx: number; dy: number }):
   let sum = 0
   for (let r = 0.84; r < 0.98; r += 0.02) sum += sample(salient, rim.x + ray.dx * r, rim.y + ray.dy * r) / 7
   return 0.85 * smoothstep(0.55, 0.9, sum)
+}
+
+/** 0..1: whether saliency ends at the rim nearly all around. Then it saw the vessel, not just the food. */
+function wholeVesselSeen(salient: Plane, rim: Ellipse): number {
+  let seen = 0
+  let agrees = 0
+  for (let k = 0; k < ANGLES; k += 2) {
+    const { dx, dy } = rayAt(rim, k)
+    const x = rim.x + dx
+    const y = rim.y + dy
+    if (x < 1 || y < 1 || x >= salient.width - 2 || y >= salient.height - 2) continue
+    seen++
+    const before = sample(salient, rim.x + dx * 0.95, rim.y + dy * 0.95)
+    const beyond = sample(salient, rim.x + dx * 1.05, rim.y + dy * 1.05)
+    if (before > 0.6 && beyond < 0.4) agrees++
+  }
+  return seen === 0 ? 0 : smoothstep(0.5, 0.75, agrees / seen)
 }
 
 /**
@@ -116,10 +134,10 @@ const CHROMA_BINS = 20
 const BINS = LIGHT_BINS * CHROMA_BINS * CHROMA_BINS
 
 function bin([light, red, blue]: [Plane, Plane, Plane], i: number, shade = 1): number {
-  const level = light.data[i]!
-  const l = Math.min(LIGHT_BINS - 1, Math.floor(level * shade * LIGHT_BINS))
-  // Relative to the lightness: a shadow keeps it, and dark colours are told apart too.
-  const scale = (0.7 * CHROMA_BINS) / (level + 0.15)
+  const level = light.data[i]! * shade
+  const l = Math.min(LIGHT_BINS - 1, Math.floor(level * LIGHT_BINS))
+  // Relative to the lightness: a shadow nearly keeps it, and dark colours are told apart too.
+  const scale = (0.7 * CHROMA_BINS * shade) / (level + 0.15)
   const a = clamp(Math.floor(red.data[i]! * scale + CHROMA_BINS / 2), 0, CHROMA_BINS - 1)
   const b = clamp(Math.floor(blue.data[i]! * scale + CHROMA_BINS / 2), 0, CHROMA_BINS - 1)
   return (l * CHROMA_BINS + a) * CHROMA_BINS + b

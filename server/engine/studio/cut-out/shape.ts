@@ -12,11 +12,13 @@ import {
 } from '../pixels.ts'
 import { mainBlob } from './blob.ts'
 import { sureOfBlob, sureOfRim } from './confidence.ts'
+import { doubtsAbout } from './doubts.ts'
 import { edgeField } from './edges.ts'
 import { traceOutline } from './outline.ts'
 import { fillHoles, keepRegions, labelRegions } from './regions.ts'
 import { findRims, type Rim } from './rim.ts'
 import { isSeeThrough } from './see-through.ts'
+import { shadowAround } from './shadow.ts'
 import { likelyRim, vesselOf } from './vessel.ts'
 
 /** Long side of the picture that shapes are sought in. */
@@ -40,6 +42,10 @@ export interface Shape {
   confidence: number
 }
 
+/** Shares of the outline. Good ones reach 0.03 and 0.03. */
+const MOST_UNSUPPORTED = 0.08
+const MOST_CROSSING = 0.04
+
 /**
  * The vessel's outline and the salient parts that reach over it.
  * @param food saliency at the guide's size
@@ -50,20 +56,28 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
   const { width, height } = guide
   const blob = mainBlob(resizePlane(food, small.width, small.height))
   if (!blob) return { mask: createPlane(width, height), rim: null, hint: null, confidence: 0 }
-  const rims = findRims(edgeField(tiny, 1.6), edgeField(small, 1), blob)
+  const edges = edgeField(small, 1)
+  const rims = findRims(edgeField(tiny, 1.6), edges, blob)
   const found = vesselOf(rims)
   const salient = mapPlane(resizePlane(blob.plane, width, height), (value, i) =>
     value > 0 ? smoothstep(0.3, 0.7, food.data[i]!) : 0,
   )
-  if (!found) {
+  const asSeen = (): Shape => {
     const mask = gaussianBlur(fillHoles(salient), 0.8)
     return { mask, rim: null, hint: likelyRim(rims), confidence: sureOfBlob(guide, mask) }
   }
+  if (!found) return asSeen()
   const rim = scaleRim(found, width / small.width)
-  const outline = traceOutline(guide, rim, food)
+  const shadow = shadowAround(guide, rim, food)
+  const lit = mapPlane(salient, (value, i) => value * (1 - shadow.data[i]!))
+  const outline = traceOutline(
+    guide,
+    rim,
+    mapPlane(food, (value, i) => value * (1 - shadow.data[i]!)),
+  )
   // Saliency takes shadows for dish right beside the rim; what reaches well over it is food or a handle.
   const near = boxBlur(outline, Math.max(1, rim.a * 0.03))
-  const over = mapPlane(salient, (value, i) => (near.data[i]! < 0.2 ? value : 0))
+  const over = mapPlane(lit, (value, i) => (near.data[i]! < 0.2 ? value : 0))
   // Parts that do not come close to the rim belong to other dishes.
   const reach = boxBlur(outline, Math.max(2, rim.a * 0.06))
   const touching = touchingLabels(over, reach)
@@ -72,9 +86,13 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
     0.5,
     ({ label, size }) => touching.has(label) && size > 0.002 * width * height,
   )
-  const mask = mapPlane(outline, (value, i) => Math.max(value, parts.data[i]! > 0 ? salient.data[i]! : 0))
-  const whole = gaussianBlur(fillHoles(closeGap(mask, salient)), 0.6)
-  return { mask: whole, rim, hint: null, confidence: sureOfRim(found) * (isSeeThrough(guide, rim) ? 0.4 : 1) }
+  const mask = mapPlane(outline, (value, i) => Math.max(value, parts.data[i]! > 0 ? lit.data[i]! : 0))
+  const whole = gaussianBlur(fillHoles(closeGap(mask, lit)), 0.6)
+  const doubts = doubtsAbout(guide, { mask: whole, shadow, food }, rim, edges)
+  // Two bowls side by side, and the ellipse around both: what was seen is the better outline.
+  if (doubts.unsupported > MOST_UNSUPPORTED && doubts.crossing < MOST_CROSSING) return asSeen()
+  const sure = doubts.crossing < MOST_CROSSING && !isSeeThrough(guide, rim)
+  return { mask: whole, rim, hint: null, confidence: sureOfRim(found) * (sure ? 1 : 0.4) }
 }
 
 function touchingLabels(over: Plane, reach: Plane): Set<number> {

@@ -1,0 +1,154 @@
+// What speaks against a vessel's outline once it is drawn: stretches that lie on no edge, and things that go on
+// beyond it. A cut-out that is wrong there looks broken, so it is better known.
+import type { Picture, Plane } from '../pixels.ts'
+import { type EdgeField, edgeAlong, opponentPlanes } from './edges.ts'
+import type { Ellipse } from './rim.ts'
+
+export interface Doubts {
+  /** Share of the outline, 0..1, where nothing stands out inside and no edge is seen: table was taken for vessel. */
+  unsupported: number
+  /** Share of the outline, 0..1, that cuts through something: a handle, a spatula, a board. */
+  crossing: number
+}
+
+const RAYS = 240
+/** Beyond this many radii food or chopsticks reach out; their edges are not the vessel's. */
+const FARTHEST = 1.3
+/** Steps from the outline, in shares of the guide's long side: to the inside, and to where a shadow's edge has ended. */
+const INSIDE = 0.0095
+const OUTSIDE = [0.0095, 0.014, 0.019] as const
+/** Colours closer than this, in opponent values, are the same thing. */
+const SAME = 0.1
+
+/**
+ * @param mask of the vessel with what reaches over it, at the guide's size
+ * @param shadow of the vessel, same size
+ * @param food saliency, same size
+ * @param edges of the guide, at any size
+ */
+export function doubtsAbout(
+  guide: Picture,
+  { mask, shadow, food }: { mask: Plane; shadow: Plane; food: Plane },
+  rim: Ellipse,
+  edges: EdgeField,
+): Doubts {
+  const planes = opponentPlanes(guide)
+  const long = Math.max(guide.width, guide.height)
+  const rays = Array.from({ length: RAYS }, (_, k) => outlineAt(mask, rim, k, OUTSIDE.at(-1)! * long))
+  const tables = tablesAlong(planes, mask, food, rays, rim)
+  const scale = edges.width / guide.width
+  let unsupported = 0
+  let crossing = 0
+  for (const [k, ray] of rays.entries()) {
+    if (!ray) continue
+    const at = (share: number): [number, number] => [
+      ray.x + ray.nx * share * long,
+      ray.y + ray.ny * share * long,
+    ]
+    if (near(food, ...at(-INSIDE)) < 0.3 && !hasEdge(edges, ray, scale)) unsupported++
+    const table = tables[Math.floor(k / SECTOR)]
+    if (!table) continue
+    const outside = OUTSIDE.map((share) => colourAt(planes, ...at(share)))
+    const isForeign = outside.every(
+      (colour, j) => distance(colour, table.colour) > table.spread && near(shadow, ...at(OUTSIDE[j]!)) < 0.4,
+    )
+    const goesOn = distance(colourAt(planes, ...at(-INSIDE)), outside[0]!) < SAME
+    // What saliency saw reaching out and lost sight of is cut off as well: half a handle.
+    if (isForeign && (goesOn || ray.radius > STUB)) crossing++
+  }
+  return { unsupported: unsupported / RAYS, crossing: crossing / RAYS }
+}
+
+/** A part that reaches out this far beyond the rim is no lip or spout. */
+const STUB = 1.07
+
+interface OutlinePoint {
+  x: number
+  y: number
+  /** Away from the middle, unit length. */
+  nx: number
+  ny: number
+  /** In radii of the rim. */
+  radius: number
+}
+
+/**
+ * Where the mask ends in a direction; null where that is far from the rim, or out of the frame.
+ * @param room pixels that must be in the frame beyond it
+ */
+function outlineAt(mask: Plane, rim: Ellipse, k: number, room: number): OutlinePoint | null {
+  const t = (k / RAYS) * 2 * Math.PI
+  const u = Math.cos(t) * rim.a
+  const v = Math.sin(t) * rim.b
+  const dx = u * Math.cos(rim.turn) - v * Math.sin(rim.turn)
+  const dy = u * Math.sin(rim.turn) + v * Math.cos(rim.turn)
+  let radius = 0.8
+  for (let r = radius; r < FARTHEST + 0.2; r += 0.01)
+    if (near(mask, rim.x + dx * r, rim.y + dy * r) > 0.5) radius = r
+  const length = Math.hypot(dx, dy)
+  const point = { x: rim.x + dx * radius, y: rim.y + dy * radius, nx: dx / length, ny: dy / length, radius }
+  const isSeen = !Number.isNaN(near(mask, point.x + point.nx * room, point.y + point.ny * room))
+  return isSeen && radius < FARTHEST ? point : null
+}
+
+/** Rays that share one look at the table. */
+const SECTOR = 8
+
+interface Table {
+  colour: number[]
+  /** Colours farther away than this are not the table's. */
+  spread: number
+}
+
+/** The table's median colour, sector by sector: a narrow handle does not change it. */
+function tablesAlong(
+  planes: Plane[],
+  mask: Plane,
+  food: Plane,
+  rays: (OutlinePoint | null)[],
+  rim: Ellipse,
+): (Table | null)[] {
+  const rings = rays.map((ray) => {
+    const found: number[][] = []
+    if (!ray) return found
+    for (let r = 0.12; r < 0.6; r += 0.03) {
+      const reach = r * Math.sqrt(rim.a * rim.b)
+      const [x, y] = [ray.x + ray.nx * reach, ray.y + ray.ny * reach]
+      if (near(mask, x, y) < 0.1 && near(food, x, y) < 0.3) found.push(colourAt(planes, x, y))
+    }
+    return found
+  })
+  return Array.from({ length: RAYS / SECTOR }, (_, sector) => {
+    const list: number[][] = []
+    const k = (sector + 0.5) * SECTOR
+    for (let d = -36; d <= 36; d += 4) list.push(...rings[(k + d + RAYS) % RAYS]!)
+    if (list.length < 20) return null
+    const colour = [0, 1, 2].map((c) => median(list.map((one) => one[c]!)))
+    return { colour, spread: Math.max(0.1, 3 * median(list.map((one) => distance(one, colour)))) }
+  })
+}
+
+function hasEdge(edges: EdgeField, { x, y, nx, ny }: OutlinePoint, scale: number): boolean {
+  for (let pixels = -2; pixels <= 2; pixels++)
+    if (edgeAlong(edges, (x + nx * pixels) * scale, (y + ny * pixels) * scale, nx, ny) > 0.12) return true
+  return false
+}
+
+/** NaN outside the frame. */
+function near({ width, height, data }: Plane, x: number, y: number): number {
+  const column = Math.round(x)
+  const row = Math.round(y)
+  return column < 0 || row < 0 || column >= width || row >= height ? Number.NaN : data[row * width + column]!
+}
+
+function colourAt(planes: Plane[], x: number, y: number): number[] {
+  return planes.map((plane) => near(plane, x, y))
+}
+
+function distance(p: number[], q: number[]): number {
+  return Math.hypot(p[0]! - q[0]!, p[1]! - q[1]!, p[2]! - q[2]!)
+}
+
+function median(values: number[]): number {
+  return values.toSorted((p, q) => p - q)[values.length >> 1]!
+}
