@@ -3,9 +3,11 @@ import type { Migration } from 'kysely/migration'
 import * as first from './0001-first.ts'
 import * as menuAndTemplates from './0002-menu-and-templates.ts'
 import * as billing from './0003-billing.ts'
+import * as finishedAt from './0006-finished-at.ts'
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-first': first,
   '0002-menu-and-templates': menuAndTemplates,
   '0003-billing': billing,
+  '0006-finished-at': finishedAt,
 }
