@@ -1,5 +1,5 @@
 // The dashboard's tabs, in order; sidebar, bottom bar, header and titles all read them here.
-import { BookOpen, ChefHat, History, LayoutTemplate, type LucideIcon } from 'lucide-react'
+import { BookOpen, ChartColumn, ChefHat, History, LayoutTemplate, type LucideIcon } from 'lucide-react'
 import { paths } from '../../paths.ts'
 
 export interface Tab {
@@ -41,6 +41,15 @@ export const TABS: readonly Tab[] = [
   },
 ]
 
+/** Reached from the account panel. */
+const USAGE: Tab = {
+  path: paths.usage,
+  label: 'Usage',
+  title: 'Your usage',
+  subtitle: 'What you made, how well it went, what it cost.',
+  Icon: ChartColumn,
+}
+
 export function findTab(pathname: string): Tab | undefined {
-  return TABS.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+  return [...TABS, USAGE].find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
 }
