@@ -32,7 +32,10 @@ import { templateRoutes } from './templates/routes.ts'
 import { usageRoutes } from './usage/routes.ts'
 
 export interface AppDeps {
-  settings: Pick<Settings, 'publicUrl' | 'allowLocalSignIn' | 'allowStandInPayments'>
+  settings: Pick<
+    Settings,
+    'publicUrl' | 'allowLocalSignIn' | 'allowStandInPayments' | 'measurementId' | 'supportEmail'
+  >
   db: Db
   /** Has the default templates' pictures too. */
   store: PictureStore

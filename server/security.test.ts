@@ -18,7 +18,9 @@ test('every answer carries the security headers', async () => {
 
 test('over https the browser is told to stay there', async () => {
   const app = new Hono()
-    .use(securityHeaders({ publicUrl: 'https://platelight.example', payments: 'stand-in' }))
+    .use(
+      securityHeaders({ publicUrl: 'https://platelight.example', measurementId: null, payments: 'stand-in' }),
+    )
     .get('/', (c) => c.text(''))
   const { headers } = await app.request('/')
   expect(headers.get('strict-transport-security')).toContain('max-age=31536000')
@@ -27,7 +29,7 @@ test('over https the browser is told to stay there', async () => {
 test('PayPal’s hosts are let in only where PayPal is used', async () => {
   const policy = async (payments: 'stand-in' | 'live') => {
     const app = new Hono()
-      .use(securityHeaders({ publicUrl: 'https://platelight.example', payments }))
+      .use(securityHeaders({ publicUrl: 'https://platelight.example', measurementId: null, payments }))
       .get('/', (c) => c.text(''))
     return (await app.request('/')).headers.get('content-security-policy')
   }

@@ -6,19 +6,29 @@ import type { Settings } from './settings.ts'
 /** What PayPal's SDK needs of a page: its script, the frames of its buttons, what these ask, and their styles. */
 const PAYPAL = ['https://*.paypal.com', 'https://*.paypalobjects.com']
 
+/** Google Analytics' library, and where it sends what it counts. */
+const ANALYTICS = [
+  'https://www.googletagmanager.com',
+  'https://*.google-analytics.com',
+  'https://*.analytics.google.com',
+]
+
 /** Strict by default; outside services add their hosts here from the settings when they are configured. */
-export function securityHeaders(settings: Pick<Settings, 'publicUrl'> & { payments: PaymentConfig['env'] }) {
+export function securityHeaders(
+  settings: Pick<Settings, 'publicUrl' | 'measurementId'> & { payments: PaymentConfig['env'] },
+) {
+  const analytics = settings.measurementId ? ANALYTICS : []
   const isPayPal = settings.payments !== 'stand-in'
   const paypal = isPayPal ? PAYPAL : []
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", ...paypal],
+      scriptSrc: ["'self'", ...paypal, ...analytics.slice(0, 1)],
       // PayPal's SDK writes the styles of its buttons into the page.
       styleSrc: isPayPal ? ["'self'", "'unsafe-inline'"] : ["'self'"],
-      imgSrc: ["'self'", 'blob:', 'data:', ...paypal],
+      imgSrc: ["'self'", 'blob:', 'data:', ...paypal, ...analytics],
       fontSrc: ["'self'"],
-      connectSrc: ["'self'", ...paypal],
+      connectSrc: ["'self'", ...paypal, ...analytics],
       workerSrc: ["'self'"],
       manifestSrc: ["'self'"],
       mediaSrc: ["'none'"],

@@ -29,13 +29,20 @@ const Environment = z.object({
   PAYPAL_PLAN_STARTER: z.string().optional(),
   PAYPAL_PLAN_PROFESSIONAL: z.string().optional(),
   PAYPAL_BASE_URL: z.url({ protocol: /^https$/ }).optional(),
-  SUPPORT_EMAIL: z.email().optional(),
+  // Written into attributes of our pages as they are.
+  SUPPORT_EMAIL: z
+    .email()
+    .regex(/^[^<>&"']+$/)
+    .optional(),
+  GA_MEASUREMENT_ID: z
+    .string()
+    .regex(/^G-[A-Z0-9]{4,20}$/, 'must look like G-XXXXXXXXXX')
+    .optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
 /** Settings of seams whose outside implementation is not built yet: silence would be worse than a refusal. */
-const NOT_YET =
-  /^(DATABASE_URL|TRUST_PROXY|S3_.+|GEMINI_.+|IMAGES_.+|FIREBASE_.+|GA_MEASUREMENT_ID|VAPID_.+|METRICS_TOKEN)$/
+const NOT_YET = /^(DATABASE_URL|TRUST_PROXY|S3_.+|GEMINI_.+|IMAGES_.+|FIREBASE_.+|VAPID_.+|METRICS_TOKEN)$/
 
 export interface Settings {
   port: number
@@ -48,6 +55,10 @@ export interface Settings {
   /** null: the stand-in, which moves no money. */
   paypal: PayPalKeys | null
   allowStandInPayments: boolean
+  /** Google Analytics; null: nothing is measured. */
+  measurementId: string | null
+  /** Of the footer. */
+  supportEmail: string | null
   logLevel: string
   /** Started through npm: its shell keeps signals to itself, so the server ends when the shell does. */
   endsWithParent: boolean
@@ -81,6 +92,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     allowLocalSignIn: e.ALLOW_LOCAL_SIGN_IN,
     paypal: readPayPal(e),
     allowStandInPayments: e.ALLOW_STAND_IN_PAYMENTS,
+    measurementId: e.GA_MEASUREMENT_ID ?? null,
+    supportEmail: e.SUPPORT_EMAIL ?? null,
     logLevel: e.LOG_LEVEL,
     endsWithParent: env.npm_lifecycle_event !== undefined && process.platform !== 'win32',
   }
