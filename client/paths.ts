@@ -10,6 +10,7 @@ export const paths = {
   menu: '/dashboard/menu',
   templates: '/dashboard/templates',
   history: '/dashboard/history',
+  usage: '/analytics',
   /** Where PayPal sends people back to. */
   billingReturn: '/dashboard/billing/return',
 } as const

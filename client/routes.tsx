@@ -58,10 +58,9 @@ export const routes: RouteObject[] = [
       },
       ...GUIDE_ADDRESSES.map(guideRoute),
       {
-        path: paths.dashboard,
         lazy: async () => ({ Component: (await import('./shell/dashboard/dashboard.tsx')).Dashboard }),
         children: [
-          { index: true, element: <Navigate to={paths.generate} replace /> },
+          { path: paths.dashboard, element: <Navigate to={paths.generate} replace /> },
           {
             path: paths.generate,
             lazy: async () => ({
@@ -90,7 +89,11 @@ export const routes: RouteObject[] = [
               Component: (await import('./shell/dashboard/billing-return-route.tsx')).BillingReturnRoute,
             }),
           },
-          { path: '*', element: <Navigate to={paths.generate} replace /> },
+          {
+            path: paths.usage,
+            lazy: async () => ({ Component: (await import('./shell/dashboard/usage-route.tsx')).UsageRoute }),
+          },
+          { path: `${paths.dashboard}/*`, element: <Navigate to={paths.generate} replace /> },
         ],
       },
       { path: '*', lazy: async () => ({ Component: (await import('./shell/not-found.tsx')).NotFound }) },

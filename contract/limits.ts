@@ -38,6 +38,8 @@ export const NOTIFICATION_MS = 10_000
 export const UNDO_MS = 8_000
 export const SAVE_SUCCESS_MS = 3_000
 export const HEADER_COMPACT_PX = 60
+/** Longest wait for an idle moment before the analytics library is loaded. */
+export const ANALYTICS_IDLE_MS = 5_000
 export const TYPICAL_SECONDS = 20
 /** Rows in one page of a `?since=` answer. */
 export const DELTA_PAGE = 500

@@ -31,9 +31,13 @@ import { authPageHeaders, securityHeaders } from './security.ts'
 import type { Settings } from './settings.ts'
 import type { DefaultTemplates } from './templates/defaults.ts'
 import { templateRoutes } from './templates/routes.ts'
+import { usageRoutes } from './usage/routes.ts'
 
 export interface AppDeps {
-  settings: Pick<Settings, 'publicUrl' | 'allowLocalSignIn' | 'allowStandInPayments'>
+  settings: Pick<
+    Settings,
+    'publicUrl' | 'allowLocalSignIn' | 'allowStandInPayments' | 'measurementId' | 'supportEmail'
+  >
   db: Db
   /** Has the default templates' pictures too. */
   store: PictureStore
@@ -97,6 +101,7 @@ export function createApp(deps: AppDeps) {
     .route('/', menuRoutes(deps))
     .route('/', templateRoutes(deps))
     .route('/', billingRoutes(billing))
+    .route('/', usageRoutes(deps))
     .all('/api/*', () => {
       throw new AppError('not_found')
     })

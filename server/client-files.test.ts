@@ -28,7 +28,14 @@ beforeAll(() => {
     writeFileSync(join(folder, name), text)
   }
   writeFileSync(join(folder, 'assets/app-1.js.br'), brotliCompressSync(SCRIPT))
-  app = new Hono().route('/', clientFiles(folder, { publicUrl: 'https://plates.example' }))
+  app = new Hono().route(
+    '/',
+    clientFiles(folder, {
+      publicUrl: 'https://plates.example',
+      measurementId: 'G-TEST1',
+      supportEmail: null,
+    }),
+  )
   app.onError((error, c) => c.text(error.message, error instanceof AppError ? error.status : 500))
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -14,8 +14,7 @@ import type { Settings } from './settings.ts'
 const NO_PAGE = /^\/(api|pictures|__)\/|\.[a-z0-9]{2,5}$/i
 /** What the client draws itself, beyond the pages that were built. */
 const APP = /^\/(dashboard|analytics)(\/|$)/
-/** Built pages carry this where PUBLIC_URL belongs: it is known only here. */
-const ORIGIN = '{{PUBLIC_URL}}'
+type PageSettings = Pick<Settings, 'publicUrl' | 'measurementId' | 'supportEmail'>
 const TYPES = { html: 'text/html', xml: 'application/xml', txt: 'text/plain' } as const
 
 interface Text {
@@ -26,8 +25,8 @@ interface Text {
 }
 
 /** @param folder the build's output */
-export function clientFiles(folder: string, { publicUrl }: Pick<Settings, 'publicUrl'>) {
-  const { texts, shell, notFound } = readTexts(folder, new URL(publicUrl).origin)
+export function clientFiles(folder: string, settings: PageSettings) {
+  const { texts, shell, notFound } = readTexts(folder, marksOf(settings))
   return (
     new Hono()
       .get('*', async (c, next) => {
@@ -51,12 +50,22 @@ export function clientFiles(folder: string, { publicUrl }: Pick<Settings, 'publi
   )
 }
 
-/** Every built file that may name our address, by the addresses it answers. */
-function readTexts(folder: string, origin: string) {
+/** What built pages carry in place of settings, which are known only here. */
+function marksOf({ publicUrl, measurementId, supportEmail }: PageSettings): [string, string][] {
+  return [
+    ['{{PUBLIC_URL}}', new URL(publicUrl).origin],
+    ['{{GA_MEASUREMENT_ID}}', measurementId ?? ''],
+    ['{{SUPPORT_EMAIL}}', supportEmail ?? ''],
+  ]
+}
+
+/** Every built file that may carry a mark, by the addresses it answers. */
+function readTexts(folder: string, marks: [string, string][]) {
   const texts = new Map<string, Text>()
   for (const file of globSync('**/*.{html,xml,txt}', { cwd: folder })) {
     const type = TYPES[file.slice(file.lastIndexOf('.') + 1) as keyof typeof TYPES]
-    const text = readFileSync(join(folder, file), 'utf8').replaceAll(ORIGIN, () => origin)
+    const built = readFileSync(join(folder, file), 'utf8')
+    const text = marks.reduce((filled, [mark, value]) => filled.replaceAll(mark, () => value), built)
     texts.set(`/${file.replaceAll('\\', '/')}`, { type: `${type}; charset=utf-8`, text })
   }
   // The service worker fetches files by their names; only pages have an address beside it.

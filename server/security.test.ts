@@ -5,6 +5,7 @@ import { type SecuritySettings, securityHeaders } from './security.ts'
 
 const LOCAL = {
   publicUrl: 'http://localhost:8787',
+  measurementId: null,
   payments: 'stand-in',
   signIn: { script: [], connect: [], frame: [] },
 } as const satisfies SecuritySettings

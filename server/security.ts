@@ -11,29 +11,37 @@ const PAYPAL = ['https://*.paypal.com', 'https://*.paypalobjects.com']
 const AUTH_PAGES = '/__/auth/*'
 
 /** What differs with the set-up. */
-export interface SecuritySettings extends Pick<Settings, 'publicUrl'> {
+export interface SecuritySettings extends Pick<Settings, 'publicUrl' | 'measurementId'> {
   payments: PaymentConfig['env']
   signIn: Identity['browser']
 }
+
+/** Google Analytics' library, and where it sends what it counts. */
+const ANALYTICS = [
+  'https://www.googletagmanager.com',
+  'https://*.google-analytics.com',
+  'https://*.analytics.google.com',
+]
 
 /** Strict by default; outside services add their hosts here from the settings when they are configured. */
 export function securityHeaders(settings: SecuritySettings) {
   return except(AUTH_PAGES, ourPages(settings))
 }
 
-function ourPages({ publicUrl, payments, signIn }: SecuritySettings) {
+function ourPages({ publicUrl, payments, signIn, measurementId }: SecuritySettings) {
+  const analytics = measurementId ? ANALYTICS : []
   const isPayPal = payments !== 'stand-in'
   const paypal = isPayPal ? PAYPAL : []
   const frames = [...paypal, ...signIn.frame]
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", ...paypal, ...signIn.script],
+      scriptSrc: ["'self'", ...paypal, ...signIn.script, ...analytics.slice(0, 1)],
       // PayPal's SDK writes the styles of its buttons into the page.
       styleSrc: isPayPal ? ["'self'", "'unsafe-inline'"] : ["'self'"],
-      imgSrc: ["'self'", 'blob:', 'data:', ...paypal],
+      imgSrc: ["'self'", 'blob:', 'data:', ...paypal, ...analytics],
       fontSrc: ["'self'"],
-      connectSrc: ["'self'", ...paypal, ...signIn.connect],
+      connectSrc: ["'self'", ...paypal, ...signIn.connect, ...analytics],
       workerSrc: ["'self'"],
       manifestSrc: ["'self'"],
       mediaSrc: ["'none'"],

@@ -47,13 +47,20 @@ const Environment = z.object({
     .regex(/^[^/:]+:\d{1,5}$/, 'must be a host and a port, like 127.0.0.1:9099')
     .optional(),
   NODE_ENV: z.string().optional(),
-  SUPPORT_EMAIL: z.email().optional(),
+  // Written into attributes of our pages as they are.
+  SUPPORT_EMAIL: z
+    .email()
+    .regex(/^[^<>&"']+$/)
+    .optional(),
+  GA_MEASUREMENT_ID: z
+    .string()
+    .regex(/^G-[A-Z0-9]{4,20}$/, 'must look like G-XXXXXXXXXX')
+    .optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
 /** Settings of seams whose outside implementation is not built yet: silence would be worse than a refusal. */
-const NOT_YET =
-  /^(DATABASE_URL|TRUST_PROXY|S3_.+|GEMINI_.+|IMAGES_.+|GA_MEASUREMENT_ID|VAPID_.+|METRICS_TOKEN)$/
+const NOT_YET = /^(DATABASE_URL|TRUST_PROXY|S3_.+|GEMINI_.+|IMAGES_.+|VAPID_.+|METRICS_TOKEN)$/
 
 export interface FirebaseSettings {
   projectId: string
@@ -80,6 +87,10 @@ export interface Settings {
   allowStandInPayments: boolean
   /** null: local sign-in. */
   firebase: FirebaseSettings | null
+  /** Google Analytics; null: nothing is measured. */
+  measurementId: string | null
+  /** Of the footer. */
+  supportEmail: string | null
   logLevel: string
   /** Started through npm: its shell keeps signals to itself, so the server ends when the shell does. */
   endsWithParent: boolean
@@ -114,6 +125,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     paypal: readPayPal(e),
     allowStandInPayments: e.ALLOW_STAND_IN_PAYMENTS,
     firebase: readFirebase(e),
+    measurementId: e.GA_MEASUREMENT_ID ?? null,
+    supportEmail: e.SUPPORT_EMAIL ?? null,
     logLevel: e.LOG_LEVEL,
     endsWithParent: env.npm_lifecycle_event !== undefined && process.platform !== 'win32',
   }

@@ -16,6 +16,7 @@ import { Generation, HistoryDelta, StatusAnswer } from '../../contract/generatio
 import { MenuItem, MenuItemDelta } from '../../contract/menu-item.ts'
 import { CLIENT_HEADER, PROTOCOL_VERSION } from '../../contract/protocol.ts'
 import { Template, TemplateDelta } from '../../contract/template.ts'
+import { Usage, type UsageDays } from '../../contract/usage.ts'
 import { z } from '../../contract/zod.ts'
 import type { App } from '../../server/app.ts'
 import { OddAnswer, parseAnswer, readJson } from './answer.ts'
@@ -48,6 +49,8 @@ export interface Api {
   subscription(signal: AbortSignal): Promise<Subscription | null>
   /** Newest first; `before` is the id of the last line there is, null for the first page. */
   statement(before: string | null): Promise<StatementLine[]>
+  /** `zone` is an IANA time zone: whose days are counted. */
+  usage(days: UsageDays, zone: string): Promise<Usage>
   beginSubscription(planId: string): Promise<Begun>
   /** null while the payment is on its way. */
   verifySubscription(subscriptionId: string): Promise<Subscription | null>
@@ -110,6 +113,11 @@ export function createApi(token: TokenSource, fetcher: Fetch = browserFetch): Ap
       withDeadline(null, READ_TIMEOUT_MS, (init) => {
         const args = { query: before === null ? {} : { before } }
         return read(Statement, client.api.credits.statement.$get(args, { init }))
+      }),
+    usage: (days, zone) =>
+      withDeadline(null, READ_TIMEOUT_MS, (init) => {
+        const args = { query: { days: String(days), zone } }
+        return read(Usage, client.api.usage.$get(args, { init }))
       }),
     beginSubscription: (planId) =>
       withDeadline(null, PAYMENT_TIMEOUT_MS, (init) => {

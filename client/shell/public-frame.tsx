@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { GUIDE_ADDRESSES, GUIDE_NAMES, pathOf } from '../features/guides/addresses.ts'
-import { LandingFooter } from '../features/landing/landing-footer.tsx'
 import { LandingHeader } from '../features/landing/landing-header.tsx'
 import type { OnStart, Wanted } from '../features/landing/start.ts'
 import { billingPath, paths } from '../paths.ts'
+import { PublicFooter } from './public-footer.tsx'
 import { WithSignIn } from './with-sign-in.tsx'
 
 const LINKS = GUIDE_ADDRESSES.map((address) => ({ path: pathOf(address), title: GUIDE_NAMES[address] }))
@@ -18,7 +18,7 @@ export function PublicFrame({ children }: { children: (onStart: OnStart) => Reac
           <>
             <LandingHeader onStart={onStart} guides={LINKS} />
             {children(onStart)}
-            <LandingFooter />
+            <PublicFooter />
           </>
         )
       }}

@@ -1,18 +1,22 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { ConsentBanner } from './consent-banner.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
+import { usePageViews } from './use-page-views.ts'
 
 /** Around every page. Base UI may not inject <style>: the CSP forbids it, style.css has those rules. */
 export function Root() {
   const { state } = useNavigation()
   const { pathname } = useLocation()
   useEffect(() => moveAddress(pathname), [pathname])
+  usePageViews()
   return (
     <CSPProvider disableStyleElements>
       {state === 'loading' && <PageProgress />}
       <Outlet />
       <UpdatePrompt />
+      <ConsentBanner />
       <ScrollRestoration />
     </CSPProvider>
   )

@@ -80,6 +80,8 @@ export interface Schema {
     report: string | null
     retry_count: Generated<number>
     created_at: number
+    /** When it ended; null while it runs, and for what ended before this was kept. */
+    finished_at: Generated<number | null>
     change_seq: number
   }
   menu_items: {

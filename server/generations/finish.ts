@@ -88,20 +88,23 @@ export function completeGeneration(
     stage: null,
     output_picture_id: output.id,
     report: JSON.stringify(report),
+    finished_at: deps.now(),
   }
   return move(deps, id, RUNNING, change, (trx) => insertPicture(trx, output, deps.now()))
 }
 
 /** Ends it without a result, and gives the credits back. */
 export function failGeneration(deps: FinishDeps, id: string, message: string): Promise<boolean> {
-  const change: GenerationChange = { status: 'failed', stage: null, error_message: message }
-  return move(deps, id, RUNNING, change, (trx) => refund(trx, id, deps.now()))
+  return move(deps, id, RUNNING, failed(deps, message), (trx) => refund(trx, id, deps.now()))
 }
 
 /** Like failing, but only while nobody works on it. */
 export function cancelGeneration(deps: FinishDeps, id: string, message: string): Promise<boolean> {
-  const change: GenerationChange = { status: 'failed', stage: null, error_message: message }
-  return move(deps, id, ['pending'], change, (trx) => refund(trx, id, deps.now()))
+  return move(deps, id, ['pending'], failed(deps, message), (trx) => refund(trx, id, deps.now()))
+}
+
+function failed({ now }: FinishDeps, message: string): GenerationChange {
+  return { status: 'failed', stage: null, error_message: message, finished_at: now() }
 }
 
 /**

@@ -13,8 +13,19 @@ export interface RealServer {
 }
 
 /** Starts `server/main.ts` on a folder and port, and waits until it answers. */
-export async function startRealServer(folder: string, port: number): Promise<RealServer> {
-  const env = { ...process.env, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'error', NODE_ENV: 'test' }
+export async function startRealServer(
+  folder: string,
+  port: number,
+  settings: Record<string, string> = {},
+): Promise<RealServer> {
+  const env = {
+    ...process.env,
+    ...settings,
+    DATA_DIR: folder,
+    PORT: String(port),
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'test',
+  }
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: ROOT,
     env,

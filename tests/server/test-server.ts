@@ -109,7 +109,13 @@ export async function createTestServer(
   const standIn = createPayPalStandIn({ folder: null, publicUrl, now })
   const payments = connectStandIn(standIn, { now, log })
   const app = createApp({
-    settings: { publicUrl, allowLocalSignIn: false, allowStandInPayments: false },
+    settings: {
+      publicUrl,
+      allowLocalSignIn: false,
+      allowStandInPayments: false,
+      measurementId: null,
+      supportEmail: null,
+    },
     db,
     store,
     fetchPicture: given.fetchPicture ?? noNetwork,

@@ -1,10 +1,15 @@
 import { Link } from 'react-router'
 import { LogoMark } from '../../ui/logo.tsx'
-import { useHydrated } from '../../ui/use-hydrated.ts'
 
 const LINK = 'inline-flex min-h-11 items-center px-1 underline-offset-4 hover:text-ink hover:underline'
 
-export function LandingFooter() {
+interface LandingFooterProps {
+  supportEmail?: string | null
+  /** Asks again what was answered about analytics; absent where nothing is measured. */
+  onAnalyticsChoice?: (() => void) | null
+}
+
+export function LandingFooter({ supportEmail = null, onAnalyticsChoice = null }: LandingFooterProps) {
   return (
     <footer className="mx-auto max-w-7xl px-5 pt-8 pb-[max(2rem,env(safe-area-inset-bottom))] text-small text-soft lg:px-10">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-5">
@@ -21,18 +26,17 @@ export function LandingFooter() {
         <Link to="/privacy" className={LINK}>
           Privacy
         </Link>
-        <SupportLink />
+        {onAnalyticsChoice && (
+          <button type="button" onClick={onAnalyticsChoice} className={LINK}>
+            Analytics choices
+          </button>
+        )}
+        {supportEmail && (
+          <a href={`mailto:${supportEmail}`} className={LINK}>
+            {supportEmail}
+          </a>
+        )}
       </div>
     </footer>
   )
-}
-
-/** The operator's address, which the server writes into the page it sends (SUPPORT_EMAIL). */
-function SupportLink() {
-  const email = useHydrated() && document.querySelector<HTMLMetaElement>('meta[name=support-email]')?.content
-  return email ? (
-    <a href={`mailto:${email}`} className={LINK}>
-      {email}
-    </a>
-  ) : null
 }

@@ -1,7 +1,8 @@
 import { Popover } from '@base-ui/react/popover'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { Bell, Download, HardDrive, LogOut, Smartphone, Trash2 } from 'lucide-react'
+import { Bell, ChartColumn, Download, HardDrive, LogOut, Smartphone, Trash2 } from 'lucide-react'
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router'
 import type { PlatelightDb } from '../../data/db.ts'
 import type { SessionUser } from '../../data/session.ts'
 import { signOut } from '../../data/storage.ts'
@@ -11,6 +12,7 @@ import { EraseDialog } from '../../features/account/erase-dialog.tsx'
 import { ExportDialog } from '../../features/account/export-dialog.tsx'
 import { SignOutDialog } from '../../features/device/sign-out-dialog.tsx'
 import { StorageDialog } from '../../features/device/storage-dialog.tsx'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { install, installWay, subscribeInstall } from '../install.ts'
 import { askForNotifications, notificationState } from '../notifications.ts'
@@ -60,6 +62,10 @@ export function AccountPanel({ user, db, status }: AccountPanelProps) {
                 <Row Icon={HardDrive} onClick={() => open('storage')} note={storageNote(unsent.length)}>
                   On this device
                 </Row>
+                <Link to={paths.usage} onClick={() => setPanelOpen(false)} className={ROW}>
+                  <ChartColumn aria-hidden="true" className="size-4.5 shrink-0 text-soft" />
+                  Your usage
+                </Link>
                 {way && (
                   <Row
                     Icon={Smartphone}
@@ -100,6 +106,9 @@ export function AccountPanel({ user, db, status }: AccountPanelProps) {
   )
 }
 
+const ROW =
+  'flex min-h-11 w-full items-center gap-3 rounded-control px-2 py-1.5 text-left text-small font-semibold hover:bg-sunken'
+
 interface RowProps {
   Icon: typeof Bell
   note?: string | null
@@ -109,11 +118,7 @@ interface RowProps {
 
 function Row({ Icon, note = null, onClick, children }: RowProps) {
   return (
-    <button
-      type="button"
-      onClick={onClick}
-      className="flex min-h-11 w-full items-center gap-3 rounded-control px-2 py-1.5 text-left text-small font-semibold hover:bg-sunken"
-    >
+    <button type="button" onClick={onClick} className={ROW}>
       <Icon aria-hidden="true" className="size-4.5 shrink-0 text-soft" />
       <span className="min-w-0 flex-1">
         {children}

@@ -43,12 +43,17 @@ export const TABS: readonly Tab[] = [
 
 type Heading = Pick<Tab, 'title' | 'subtitle'>
 
-/** Not a tab: PayPal sends people there. */
+/** Not tabs: PayPal sends people to the one, the account panel to the other. */
 const PAYMENT: Heading = { title: 'Your Payment', subtitle: 'Back from PayPal.' }
+const USAGE: Heading = {
+  title: 'Your usage',
+  subtitle: 'What you made, how well it went, what it cost.',
+}
 
 /** What stands over a page. */
 export function findHeading(pathname: string): Heading | undefined {
-  return pathname === paths.billingReturn ? PAYMENT : findTab(pathname)
+  if (pathname === paths.billingReturn) return PAYMENT
+  return pathname === paths.usage ? USAGE : findTab(pathname)
 }
 
 export function findTab(pathname: string): Tab | undefined {

@@ -5,6 +5,7 @@ import * as menuAndTemplates from './0002-menu-and-templates.ts'
 import * as billing from './0003-billing.ts'
 import * as accounts from './0004-accounts.ts'
 import * as subscriptionTerms from './0005-subscription-terms.ts'
+import * as finishedAt from './0006-finished-at.ts'
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-first': first,
@@ -12,4 +13,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0003-billing': billing,
   '0004-accounts': accounts,
   '0005-subscription-terms': subscriptionTerms,
+  '0006-finished-at': finishedAt,
 }
