@@ -88,7 +88,7 @@ async function start(settings: Settings): Promise<void> {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), STOP_MS).unref()
     await stopReconciling()
-    endPayments()
+    await endPayments()
     await stopCollecting()
     await stopWorking()
     await engine.close()
@@ -120,7 +120,7 @@ async function start(settings: Settings): Promise<void> {
 interface OpenedPayments {
   payments: Payments
   /** Lets the stand-in speak; `serve` answers its messages. Returns what silences it. */
-  beginPayments(serve: (request: Request) => Response | Promise<Response>): () => void
+  beginPayments(serve: (request: Request) => Response | Promise<Response>): () => Promise<void>
 }
 
 /** Without keys the stand-in of the tests takes PayPal's place; nothing else of the server knows which it is. */
@@ -129,7 +129,7 @@ async function openPayments(
   world: { now: () => number; log: Logger },
 ): Promise<OpenedPayments> {
   if (settings.paypal) {
-    return { payments: connectPayPal(settings.paypal, world), beginPayments: () => () => {} }
+    return { payments: connectPayPal(settings.paypal, world), beginPayments: () => async () => {} }
   }
   const { createPayPalStandIn } = await import('../tests/stand-ins/paypal/stand-in.ts')
   const { dataDir: folder, publicUrl } = settings

@@ -43,6 +43,11 @@ const calls = [
   ['PUT', '/api/templates/:template'],
   ['POST', '/api/generate'],
   ['POST', '/api/upload'],
+  ['POST', '/api/paypal/create-subscription'],
+  ['POST', '/api/paypal/verify-subscription'],
+  ['POST', '/api/paypal/create-order'],
+  ['POST', '/api/paypal/capture-order'],
+  ['POST', '/api/subscriptions/cancel'],
 ] as const
 
 describe.each(bodies)('%s', (_name, headers, body) => {
@@ -121,6 +126,10 @@ test('without a token nothing answers, and nothing is told', async () => {
     ['DELETE', `/api/templates/${id}`],
     ['DELETE', `/api/history/${id}`],
     ['GET', '/api/subscriptions/current'],
+    ['GET', '/api/credits/balance'],
+    ['GET', '/api/credits/statement'],
+    // Signed by PayPal, or refused.
+    ['POST', '/api/paypal/webhook'],
   ] as const) {
     expect([path, (await server.call(method, path, {})).status]).toEqual([path, 401])
   }

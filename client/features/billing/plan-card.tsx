@@ -20,7 +20,8 @@ export function PlanCard({ plan, action, onChoose }: PlanCardProps) {
       className={`flex flex-col gap-4 rounded-panel border p-5 ${popular ? 'border-tomato bg-tomato-wash/40' : 'border-line'} ${comingSoon ? 'text-soft' : ''}`}
     >
       <div>
-        <div className="flex min-h-7 flex-wrap items-center gap-x-2 gap-y-1">
+        {/* Beside each other the prices stand on one line, with a badge above them or without. */}
+        <div className="flex min-h-7 flex-wrap items-center gap-x-2 gap-y-1 md:min-h-15 md:flex-col md:items-start md:justify-start">
           <h3 className="text-title">{name}</h3>
           {popular && <Badge tone="bad">Most Popular</Badge>}
           {comingSoon && <Badge>Coming soon</Badge>}

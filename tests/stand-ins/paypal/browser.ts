@@ -57,7 +57,7 @@ export function createBrowserPages(account: Account, switches: Switches, flush: 
       return sendBack(c, subscription, isRefused, { subscription_id: id, ba_token, token: ba_token })
     })
     .put(`${STAND_IN_PATH}/switches`, async (c) => {
-      const wanted = (await c.req.json()) as Partial<Switches>
+      const wanted = (await c.req.json().catch(() => ({}))) as Partial<Switches>
       for (const name of Object.keys(QUIET) as (keyof Switches)[]) {
         if (typeof wanted[name] === 'boolean') switches[name] = wanted[name]
       }

@@ -106,6 +106,11 @@ export function createMessenger(world: { now: () => number; switches: Switches }
     },
     /** Sends what waits, what was not taken before included. */
     flush,
+    /** Forgets what waits, and lets what is under way end. */
+    stop(): Promise<void> {
+      waiting.length = 0
+      return sending
+    },
   }
 }
 

@@ -55,7 +55,7 @@ export function createPayPalStandIn(given: { folder: string | null; publicUrl: s
     switches,
     messenger,
     /** Charges what is due, and sends messages that wait, now and from now on; the returned function stops it. */
-    start(): () => void {
+    start(): () => Promise<void> {
       const tick = () => {
         account.chargeDue()
         if (!switches.late) void messenger.flush()
@@ -63,7 +63,10 @@ export function createPayPalStandIn(given: { folder: string | null; publicUrl: s
       tick()
       const timer = setInterval(tick, TICK_MS)
       timer.unref()
-      return () => clearInterval(timer)
+      return async () => {
+        clearInterval(timer)
+        await messenger.stop()
+      }
     },
   }
 }

@@ -1,4 +1,5 @@
-// Tells the window that opened this one how it ended, and closes.
+// Tells the window that opened this one how it ended. That one closes this: closed here at once, it might look closed
+// by hand before the news arrives.
 const result = Object.fromEntries(new URLSearchParams(location.search))
 window.opener?.postMessage({ platelightStandIn: true, ...result }, location.origin)
-window.close()
+setTimeout(() => window.close(), 5000)

@@ -21,6 +21,7 @@
       function end(result) {
         clearInterval(closed)
         removeEventListener('message', hear)
+        popup.close()
         resolve(result)
       }
       addEventListener('message', hear)
