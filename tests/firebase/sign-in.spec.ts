@@ -102,6 +102,36 @@ for (const provider of ['Google', 'Apple']) {
   })
 }
 
+test('a redirect that fails comes back to the dialog, which says why; one that is left behind is forgotten', async ({
+  page,
+  context,
+}, info) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'standalone', { get: () => true }),
+  )
+  const leave = async () => {
+    await openDialog(page)
+    await page.getByRole('button', { name: 'Continue with Google' }).click()
+    await page.waitForURL(/\/emulator\/auth\/handler/)
+  }
+  await leave()
+  await page.goBack()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await leave()
+  await context.route(/signInWithIdp/, (route) => route.abort())
+  await answerAs(page, addressOf(info))
+  await expect(page.getByRole('dialog', { name: 'Welcome!' })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('Check your internet connection')
+  await context.unroute(/signInWithIdp/)
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.waitForURL(/\/emulator\/auth\/handler/)
+  await answerAs(page, addressOf(info))
+  await expect(page).toHaveURL(/\/dashboard\/generate$/)
+})
+
 test('the SDK comes with the dialog, not with the page', async ({ page }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname))

@@ -1,9 +1,11 @@
 // The way back from a sign-in page that was shown in this window.
-import { type FirebaseConfig, LocalTokenAnswer } from '../../../contract/account.ts'
+import { LocalTokenAnswer } from '../../../contract/account.ts'
 import { getConfig } from '../../data/config.ts'
 import { acceptLocalSignIn } from '../../data/session.ts'
 import { leaveProblem, takeFirebaseTarget, takeLocalAnswer } from './pending.ts'
-import { signInMessage } from './sign-in-message.ts'
+import { SignInProblem, signInMessage } from './sign-in-message.ts'
+
+const PATIENCE_MS = 20_000
 
 /** Reads the answer once; a bad one leaves the visitor signed out, with a sentence for the dialog that asks again. */
 export async function finishRedirect(): Promise<void> {
@@ -27,13 +29,19 @@ async function finishFirebase(): Promise<boolean> {
   const { identity } = await getConfig()
   if (identity.kind !== 'firebase') return false
   const { finishFirebaseRedirect } = await import('./firebase-sign-in.ts')
-  return await finishFirebaseRedirect(identity satisfies FirebaseConfig)
+  return await Promise.race([finishFirebaseRedirect(identity), tooLong()])
+}
+
+/** Nothing else can be done on this page meanwhile, and the SDK is patient. */
+async function tooLong(): Promise<never> {
+  await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))
+  throw new SignInProblem('network-request-failed')
 }
 
 /** Nothing of the app stands yet: this is over whatever the page came with. */
 function showProgress(): HTMLElement {
   const element = document.createElement('div')
-  element.role = 'status'
+  element.setAttribute('role', 'status')
   element.className = 'fixed inset-0 z-60 grid place-items-center bg-paper text-title text-soft'
   element.textContent = 'Signing you in…'
   document.body.append(element)
