@@ -27,7 +27,8 @@ test('files the shell already asks for are not asked for twice', () => {
     'assets/y.css',
   ])
   expect(html.match(/app\.js/g)).toHaveLength(1)
-  expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/y.js" />')
+  expect(html).toContain('<script type="module" fetchpriority="low" src="/assets/app.js">')
+  expect(html).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/y.js" />')
   expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/y.css" />')
 })
 

@@ -49,9 +49,16 @@ export function pageDocument(shell: string, page: Page, body: string, files: rea
     ...early(files, shell),
     ...structured(page, title, description),
   ]
-  return shell
+  return scriptsLast(shell)
     .replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`)
     .replace(ROOT, () => `<div id="root">${content}</div>`)
+}
+
+/** The page can be read without them: on a slow line styles and fonts come first. */
+function scriptsLast(shell: string): string {
+  return shell
+    .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
+    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 }
 
 /** `title` and `description` are already escaped for HTML. */
@@ -80,7 +87,7 @@ function early(files: readonly string[], shell: string): string[] {
   return wanted.map((file) =>
     file.endsWith('.css')
       ? `<link rel="stylesheet" crossorigin href="/${file}" />`
-      : `<link rel="modulepreload" crossorigin href="/${file}" />`,
+      : `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" />`,
   )
 }
 

@@ -7,6 +7,16 @@ import { expect, type Page, test, untilOfflineReady } from './fixtures.ts'
 
 const SNAP = join(import.meta.dirname, '../../art/dishes/pancakes-snap.jpg')
 const LIGHTING = '/guide/menu-photography/food-photography-lighting'
+/** Between them they have every component of the guides; axe takes seconds for each. */
+const EVERY_KIND = [
+  '/guide',
+  '/guide/delivery-app-image-requirements',
+  '/guide/menu-photography/food-photography-lighting',
+  '/guide/menu-photography/smartphones-for-food-photography',
+  '/guide/menu-photography/how-to-fix-food-photos',
+  '/guide/ai-prompts-food-photography',
+  '/guide/ai-food-styling',
+]
 const DOORDASH = '/guide/delivery-app-image-requirements/doordash-photo-rejected-fix'
 
 async function sidewaysPixels(page: Page): Promise<number> {
@@ -272,8 +282,9 @@ test('small, upright and wide photos get the answers of the rules', async ({ pag
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing in the overview and the guides, ${colorScheme}`, async ({ page }) => {
+    test.slow()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const path of ['/guide', ...GUIDE_PATHS]) {
+    for (const path of EVERY_KIND) {
       await page.goto(path)
       await page.mouse.move(20, 20)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -285,6 +296,52 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await violations(page)).toEqual([])
   })
 }
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
+
+  test('the contents stay beside the text, the measure is one for reading, and tables are tables', async ({
+    page,
+  }) => {
+    await page.goto('/guide/delivery-app-image-requirements')
+    const contents = page.getByRole('navigation', { name: 'On this page' })
+    await expect(contents).toBeVisible()
+    await page.mouse.wheel(0, 3_000)
+    await expect(contents).toBeInViewport()
+    const characters = await page.locator('.guide-text > p').evaluateAll((paragraphs) => {
+      const range = document.createRange()
+      return paragraphs.flatMap((paragraph) => {
+        // How much of the text stands in the first line.
+        const text = paragraph.firstChild
+        if (!(text instanceof Text) || text.length < 160) return []
+        range.setStart(text, 0)
+        let end = 1
+        do range.setEnd(text, end++)
+        while (range.getClientRects().length < 2 && end < text.length)
+        return [end - 2]
+      })
+    })
+    expect(characters.length).toBeGreaterThan(5)
+    const mean = characters.reduce((sum, count) => sum + count, 0) / characters.length
+    expect(mean).toBeGreaterThan(60)
+    expect(mean).toBeLessThan(75)
+    const row = page.getByRole('row', { name: /DoorDash Item photo/ })
+    const tops = await row.getByRole('cell').evaluateAll((cells) => cells.map((cell) => cell.offsetTop))
+    expect(new Set(tops).size).toBe(1)
+    expect(await sidewaysPixels(page)).toBeLessThanOrEqual(0)
+  })
+
+  test('on a phone the same table has a heading for each cell', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/guide/delivery-app-image-requirements')
+    const row = page.getByRole('row', { name: /DoorDash Item photo/ })
+    await expect(row.getByRole('cell')).toHaveCount(4)
+    const labels = await row
+      .getByRole('cell')
+      .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content.split('"')[1]))
+    expect(labels).toEqual(['Size', 'Shape', 'File', 'Page'])
+  })
+})
 
 test('on a screen of 320 pixels nothing has to be scrolled sideways', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })

@@ -22,7 +22,7 @@ interface GuidePageProps {
 
 export function GuidePage({ guide, text, onStart }: GuidePageProps) {
   return (
-    <main className="guide">
+    <main id="content" className="guide">
       <PageHead title={`${guide.title} · Platelight`} description={guide.description} />
       <Breadcrumb guide={guide} />
       <header className="guide-header">

@@ -10,7 +10,7 @@ import { GuideSearch } from './search/guide-search.tsx'
 
 export function Overview({ onStart }: { onStart: () => void }) {
   return (
-    <main className="guide overview">
+    <main id="content" className="guide overview">
       <PageHead
         title="Food photography guides for restaurants · Platelight"
         description="Seventeen guides for restaurants and kitchens: photo sizes of the delivery apps with sources, rejections and fixes, light, phones, editing, prompts and AI rules."

@@ -21,7 +21,7 @@ export function LegalPage({ title, lead, description, sections }: LegalPageProps
           <Logo />
         </Link>
       </header>
-      <main className="mx-auto max-w-3xl px-5 pt-10 pb-16">
+      <main id="content" className="mx-auto max-w-3xl px-5 pt-10 pb-16">
         <h1 className="text-[clamp(2.25rem,1.6rem+3vw,3.5rem)]">{title}</h1>
         <p className="mt-4 text-[1.125rem] text-soft">{lead}</p>
         <div className="double-rule mt-8 mb-2 h-2" />

@@ -144,7 +144,10 @@ function fileOf(rule: PhotoRule, { type, bytes }: PhotoFacts): Finding[] {
   if (rule.types && !(rule.types as readonly (string | null)[]).includes(type)) {
     findings.push({
       verdict: 'bad',
-      text: `${type ?? 'This kind of file'} is not among ${listText(rule.types)}.`,
+      text:
+        rule.types.length > 1
+          ? `${type ?? 'This kind of file'} is not among ${listText(rule.types)}.`
+          : `The page names ${rule.types[0]} only, and this is ${type ? `a ${type}` : 'none'}.`,
       fix: `Save it as a ${rule.types.includes('JPEG') ? 'JPEG' : rule.types[0]}.`,
     })
   }

@@ -56,10 +56,10 @@ export function CropPlan({ only }: { only?: 'doordash' }) {
           )
         })}
         <g fontSize="16" fill="var(--ink)" className="plan-label">
-          <text x="52" y="258" textAnchor="middle">
+          <text x="30" y="258" textAnchor="middle">
             22 %
           </text>
-          <text x="428" y="258" textAnchor="middle">
+          <text x="450" y="258" textAnchor="middle">
             22 %
           </text>
           <text x="2" y="296">

@@ -68,7 +68,7 @@ const PLANS: Record<'window' | 'card' | 'soup' | 'evening' | 'pass', Plan> = {
         <Label x={20} y={144} anchor="start">
           baking paper
         </Label>
-        <Distance from={{ x: 82, y: 176 }} to={{ x: 210, y: 176 }} label="70 cm" above={-18} />
+        <Distance from={{ x: 76, y: 78 }} to={{ x: 218, y: 154 }} label="70 cm" above={22} />
         <Plate {...PLATE} light="left" />
         <Lamp x={400} y={284} toX={42} toY={-92} label="lamp 2" labelY={34} />
         <Card x={436} y={88} height={120} label="" />
