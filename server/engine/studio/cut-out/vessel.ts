@@ -5,13 +5,22 @@ import { certainty, distanceIn, type Rim } from './rim.ts'
 const LEAST_SCORE = 0.555
 const LEAST_SUPPORT = 0.875
 
+/** Round rims lie level in a photo; one that leans is a platter laid askew, which needs more evidence, or chance. */
+const MOST_LEAN = 0.05
+const LEANING_EVIDENCE = 0.7
+
+function isLevel({ a, b, turn, evidence }: Rim): boolean {
+  return Math.abs(turn) * (1 - b / a) < MOST_LEAN || evidence > LEANING_EVIDENCE
+}
+
 /** The best supported rim; an outer one around it wins when its evidence is as good: bowls stand on plates. */
 export function vesselOf(rims: Rim[]): Rim | null {
   const score = (rim: Rim) => rim.evidence * certainty(rim.visible)
-  const good = rims.filter((rim) => score(rim) > LEAST_SCORE && rim.support > LEAST_SUPPORT)
+  const level = rims.filter(isLevel)
+  const good = level.filter((rim) => score(rim) > LEAST_SCORE && rim.support > LEAST_SUPPORT)
   let best = good.toSorted((p, q) => score(q) - score(p))[0] ?? null
   if (!best) return null
-  for (const rim of rims.toSorted((p, q) => p.a * p.b - q.a * q.b)) {
+  for (const rim of level.toSorted((p, q) => p.a * p.b - q.a * q.b)) {
     if (rim.support > 0.93 && rim.evidence > best.evidence - 0.02 && surrounds(rim, best)) best = rim
   }
   return best
