@@ -6,8 +6,6 @@ import { useFocusAfter } from './use-focus-after.ts'
 
 interface Removal {
   id: string
-  /** The cards as they are shown: the next one gets the focus, or the one before the last. */
-  among: readonly { id: string }[]
   /** "Deleted Pad Thai." */
   message: string
   /** ms to undo it in. */
@@ -18,17 +16,16 @@ interface Removal {
   failed: (error: unknown) => string
 }
 
-/** Inside `Toasts`; `box` holds the cards. */
+/** Inside `Toasts`; `box` holds the cards: the next one gets the focus. */
 export function useRemoval(box: RefObject<HTMLElement | null>): (removal: Removal) => Promise<void> {
   const { add } = useToast()
   const offerUndo = useUndo()
   const focusAfter = useFocusAfter(box)
   const running = useRef(new Set<string>())
-  return async ({ id, among, message, timeLeft, run, failed }) => {
+  return async ({ id, message, timeLeft, run, failed }) => {
     if (running.current.has(id)) return
     running.current.add(id)
-    const at = among.findIndex((card) => card.id === id)
-    focusAfter(among[at + 1]?.id ?? among[at - 1]?.id ?? null)
+    focusAfter(neighbourOf(box.current, id))
     try {
       const undo = await run()
       offerUndo({ message, timeLeft, undo })
@@ -37,4 +34,12 @@ export function useRemoval(box: RefObject<HTMLElement | null>): (removal: Remova
     }
     running.current.delete(id)
   }
+}
+
+/** The key of the card after it, or before the last one; null where it is not in sight. Cards stand in any order. */
+function neighbourOf(box: HTMLElement | null, id: string): string | null {
+  const card = box?.querySelector(`li[data-key="${CSS.escape(id)}"]`)
+  const place = Number(card?.getAttribute('aria-posinset'))
+  const at = (other: number) => box?.querySelector<HTMLElement>(`li[aria-posinset="${other}"]`)?.dataset.key
+  return card ? (at(place + 1) ?? at(place - 1) ?? null) : null
 }

@@ -52,7 +52,7 @@ export function HistoryScreen(props: HistoryScreenProps) {
   const { found, searched } = useSearch(ofType, text, words)
 
   const box = useRef<HTMLDivElement>(null)
-  const remove = useRemove(db, box, found, openId !== null)
+  const remove = useRemove(db, box, openId !== null)
   const isEmpty = rows?.length === 0
   return (
     <div className="grid gap-5">

@@ -15,7 +15,6 @@ import { useRemoval } from '../../ui/use-removal.ts'
 export function useRemove(
   db: PlatelightDb,
   box: RefObject<HTMLElement | null>,
-  shown: readonly GenerationRow[],
   open: boolean,
 ): (row: GenerationRow) => void {
   const removal = useRemoval(box)
@@ -24,7 +23,6 @@ export function useRemove(
   const remove = (row: GenerationRow) =>
     removal({
       id: row.id,
-      among: shown,
       message: `Deleted ${lookName(row)}.`,
       timeLeft: UNDO_MS,
       run: async () => {

@@ -28,7 +28,7 @@ export function MenuGrid({ db, rows, shown, onGenerate, onEdit }: MenuGridProps)
   const box = useRef<HTMLDivElement>(null)
   const [said, setSaid] = useState('')
   const menu = useCardMenu(shown)
-  const actions = useDishActions(db, rows, shown, box)
+  const actions = useDishActions(db, rows, box)
   const focusAfter = useFocusAfter(box)
   const refused = useLiveQuery(() => failuresByEntity(db), [db])
   // With only some of the dishes in sight it could not be said where one is put.

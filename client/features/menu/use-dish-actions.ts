@@ -18,11 +18,10 @@ export interface DishActions {
   move: (id: string, to: number) => Promise<void>
 }
 
-/** `rows` is the whole menu, `shown` what the search left of it, in `box`. */
+/** `rows` is the whole menu; its cards are in `box`. */
 export function useDishActions(
   db: PlatelightDb,
   rows: readonly MenuRow[],
-  shown: readonly MenuRow[],
   box: RefObject<HTMLElement | null>,
 ): DishActions {
   const { add } = useToast()
@@ -34,7 +33,6 @@ export function useDishActions(
     remove: ({ id, title }) =>
       removal({
         id,
-        among: shown,
         message: `Deleted ${title}.`,
         timeLeft: UNDO_MS,
         run: async () => {

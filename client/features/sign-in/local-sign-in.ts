@@ -6,6 +6,7 @@ import { SignInProblem } from './sign-in-message.ts'
 
 const MESSAGE = 'platelight:local-sign-in'
 const CLOSED_CHECK_MS = 400
+const CLOSED_CHECKS = 5
 const BLOCKED_NOTICE_MS = 2500
 
 export async function signInLocally(provider: Provider, to: string): Promise<void> {
@@ -29,17 +30,19 @@ function redirect(provider: Provider, to: string): void {
 function answerOf(popup: Window): Promise<LocalTokenAnswer> {
   return new Promise((resolve, reject) => {
     const onMessage = ({ origin, source, data }: MessageEvent) => {
-      if (origin !== location.origin || source !== popup || data?.type !== MESSAGE) return
+      // A popup that is closed by now is no source any more.
+      const isPopup = source === popup || source === null
+      if (origin !== location.origin || !isPopup || data?.type !== MESSAGE) return
       stop()
       const parsed = LocalTokenAnswer.safeParse(data)
       if (parsed.success) resolve(parsed.data)
       else reject(parsed.error)
     }
-    // The page posts and closes at once: its message may still be on the way at the first look.
+    // The page posts and closes at once: on a busy phone its message is still on the way for a while.
     let seenClosed = 0
     const timer = setInterval(() => {
       if (popup.closed) seenClosed++
-      if (seenClosed < 2) return
+      if (seenClosed < CLOSED_CHECKS) return
       stop()
       reject(new SignInProblem('popup-closed'))
     }, CLOSED_CHECK_MS)

@@ -27,7 +27,6 @@ export function TemplateGrid({ db, rows, onUse, onEdit }: TemplateGridProps) {
   const remove = ({ id, name }: TemplateRow) =>
     removal({
       id,
-      among: rows,
       message: `Deleted ${name}.`,
       timeLeft: UNDO_MS,
       run: async () => {
