@@ -32,7 +32,14 @@ export default defineConfig({
         rollupFormat: 'iife',
         // Latin fonts only: the others are fetched when a dish needs them. Signing in needs a network anyway.
         globPatterns: ['**/*.{js,css,html,svg,webp,webmanifest}', '**/*-latin-*.woff2', 'guide/search.json'],
-        globIgnores: ['**/*-latin-ext-*', '404.html', 'screenshots/**', '**/firebase-sign-in-*'],
+        globIgnores: [
+          '**/*-latin-ext-*',
+          '404.html',
+          'screenshots/**',
+          'landing/*-360.webp',
+          'landing/*-1080.webp',
+          '**/firebase-sign-in-*',
+        ],
       },
     }),
     compressFiles(),

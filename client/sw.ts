@@ -2,6 +2,7 @@
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
+  matchPrecache,
   type PrecacheEntry,
   precacheAndRoute,
 } from 'workbox-precaching'
@@ -54,7 +55,21 @@ registerRoute(
   },
 )
 
-// Rule 4: a photo shared from the gallery or the camera is kept here, offline too, and opened in Generate.
+// Rule 4: without a network every size of a landing picture is the one that was precached.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/landing/'),
+  async ({ request, url }) => {
+    try {
+      return await fetch(request)
+    } catch (error) {
+      const kept = await matchPrecache(url.pathname.replace(/-\d+\.\w+$/, '-720.webp'))
+      if (kept) return kept
+      throw error
+    }
+  },
+)
+
+// Rule 5: a photo shared from the gallery or the camera is kept here, offline too, and opened in Generate.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,
   async ({ request }) => {
@@ -70,14 +85,14 @@ registerRoute(
   'POST',
 )
 
-// Rule 5: a new version takes over when the person says so, never in the middle of something: the page asks for it
+// Rule 6: a new version takes over when the person says so, never in the middle of something: the page asks for it
 // while nothing is being sent.
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
 })
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
-// Rule 6: after a round of the page's sync the pictures of the whole menu are fetched ahead.
+// Rule 7: after a round of the page's sync the pictures of the whole menu are fetched ahead.
 let ahead: Promise<void> | null = null
 self.addEventListener('message', (event) => {
   const message = event.data as FetchAhead | null
@@ -94,7 +109,7 @@ function fetchAhead(uid: string): Promise<void> {
   return ahead
 }
 
-// Rule 7: Background Sync (Chromium) wakes the same code that runs in the page, also with no page open.
+// Rule 8: Background Sync (Chromium) wakes the same code that runs in the page, also with no page open.
 interface SyncEvent extends ExtendableEvent {
   tag: string
 }
@@ -115,7 +130,7 @@ async function drain(): Promise<void> {
   }
 }
 
-// Rule 8: a notification opens what it is about, in the app that is open already if there is one.
+// Rule 9: a notification opens what it is about, in the app that is open already if there is one.
 self.addEventListener('notificationclick', (event) => {
   const { notification } = event
   notification.close()

@@ -326,7 +326,9 @@ test.describe('on a wide screen', () => {
     expect(mean).toBeGreaterThan(60)
     expect(mean).toBeLessThan(75)
     const row = page.getByRole('row', { name: /DoorDash Item photo/ })
-    const tops = await row.getByRole('cell').evaluateAll((cells) => cells.map((cell) => cell.offsetTop))
+    const tops = await row
+      .getByRole('cell')
+      .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top))
     expect(new Set(tops).size).toBe(1)
     expect(await sidewaysPixels(page)).toBeLessThanOrEqual(0)
   })
