@@ -50,7 +50,7 @@ export const COMPOSITIONS: readonly Composition[] = [
   },
   {
     slug: 'garden-table',
-    dish: 'soup',
+    dish: 'pancakes',
     style: 'botanical-freshness',
     ratio: '4:3',
     isMirrored: true,

@@ -103,6 +103,6 @@ export const PICTURES = {
     height: 1080,
     widths: [360, 720, 1080],
     placeholder:
-      'data:image/webp;base64,UklGRmIAAABXRUJQVlA4IFYAAAAwAgCdASoQABAABABoJQBOgMXr322AElwcAAD+82731bZa9hD61zPGAc8f7nHkAXzP362bV1inVGm53eDriC5gClO9jafXGAnvhsw642/XBLIDA9OiAA==',
+      'data:image/webp;base64,UklGRmQAAABXRUJQVlA4IFgAAABwAgCdASoQABAABABoJYwC7H8Agri/2AeeOBQAAP7xzXAFllq/hUgTVDTEYYvRg6I3sJE6hlApjzsIdy5HpzYG9F0AuLoeZSuRQni5uHKyZ4dr8zdEQAAA',
   },
 } as const

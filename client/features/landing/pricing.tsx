@@ -92,7 +92,7 @@ function PackCard({ pack, onStart }: { pack: (typeof PACKS)[number]; onStart: On
       className={`flex flex-col rounded-panel border p-5 ${pack.listed === null ? 'border-line bg-card' : 'border-saffron bg-saffron-wash'}`}
     >
       <div className="flex items-baseline gap-2.5">
-        <h4 className="text-title">
+        <h4 className="font-display text-title font-medium">
           {pack.listed !== null && (
             <s className="mr-2 font-normal text-soft">
               <span className="sr-only">instead of </span>

@@ -60,7 +60,7 @@ export function Showcase({ onStart }: { onStart: OnStart }) {
           </blockquote>
           <LandingPicture
             name={CUSTOM_STYLE.picture}
-            alt="Pancakes on pale linen in soft morning light"
+            alt="Pancakes on white marble in soft, bright light"
             sizes={HALF}
             className="rounded-panel shadow-float"
           />

@@ -7,7 +7,7 @@ export function StylePicker() {
     <Tabs.Root defaultValue={STYLES[0].id} className="grid gap-6 lg:grid-cols-[1fr_1.1fr] lg:gap-10">
       <Tabs.List
         aria-label="Styles"
-        className="grid grid-cols-4 content-start gap-3 sm:gap-4 max-lg:order-last"
+        className="grid grid-cols-4 content-start gap-3 max-lg:order-last sm:gap-4 lg:grid-cols-3"
       >
         {STYLES.map((style) => (
           <Tabs.Tab

@@ -109,7 +109,7 @@ export const RATIOS = [
 ] as const
 
 export const CUSTOM_STYLE = {
-  prompt: 'pale linen, soft morning light from the right, calm and bright',
+  prompt: 'white marble, soft light from the right, calm and bright',
   picture: 'custom',
 } as const
 
