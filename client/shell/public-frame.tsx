@@ -3,6 +3,7 @@ import { GUIDE_ADDRESSES, GUIDE_NAMES, pathOf } from '../features/guides/address
 import { LandingHeader } from '../features/landing/landing-header.tsx'
 import type { OnStart, Wanted } from '../features/landing/start.ts'
 import { billingPath, paths } from '../paths.ts'
+import { ConsentBanner } from './consent-banner.tsx'
 import { PublicFooter } from './public-footer.tsx'
 import { WithSignIn } from './with-sign-in.tsx'
 
@@ -19,6 +20,7 @@ export function PublicFrame({ children }: { children: (onStart: OnStart) => Reac
             <LandingHeader onStart={onStart} guides={LINKS} />
             {children(onStart)}
             <PublicFooter />
+            <ConsentBanner />
           </>
         )
       }}

@@ -1,7 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
-import { ConsentBanner } from './consent-banner.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 import { usePageViews } from './use-page-views.ts'
 
@@ -16,7 +15,6 @@ export function Root() {
       {state === 'loading' && <PageProgress />}
       <Outlet />
       <UpdatePrompt />
-      <ConsentBanner />
       <ScrollRestoration />
     </CSPProvider>
   )

@@ -3,7 +3,7 @@
 // client/data/chaos.property.test.ts does the same a hundred times faster; with `npm test -- --long` this comes along.
 import fc from 'fast-check'
 import type { BrowserContext, Page, Route } from 'playwright/test'
-import { dishFile, expect, test, untilOfflineReady } from './fixtures.ts'
+import { dishFile, expect, test, untilOfflineReady, WITH_WORKER } from './fixtures.ts'
 import { personOf } from './person.ts'
 
 const RUNS = 4
@@ -122,7 +122,7 @@ async function refuse(route: Route, status: number, code: string): Promise<void>
 const seed = Number(process.env.CHAOS_SEED)
 
 for (const [run, steps] of fc.sample(history, { numRuns: RUNS, seed }).entries()) {
-  test(`chaos, evening ${run + 1} of CHAOS_SEED=${seed}`, async ({ page, signIn }, info) => {
+  test(`chaos, evening ${run + 1} of CHAOS_SEED=${seed}`, WITH_WORKER, async ({ page, signIn }, info) => {
     test.skip(!process.env.LONG_TESTS, 'with npm test -- --long')
     test.setTimeout(300_000)
     const person = await personOf(page, info)

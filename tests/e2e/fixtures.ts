@@ -26,11 +26,20 @@ export function addressOf(info: TestInfo, name = 'Ada'): string {
 }
 
 interface Fixtures {
-  /** Signs a new person in through the dialog and the popup, and ends on the Generate tab. */
+  /** Signs a new person in, and ends on the Generate tab. */
   signIn: (name?: string) => Promise<void>
+  /** The same as people do it: from the landing page, through the dialog and the popup. */
+  signInByDialog: (name?: string) => Promise<void>
 }
 
+/** For tests of what the service worker does; all others go without it, and without the whole build it fetches first. */
+export const WITH_WORKER = { tag: '@worker' }
+
 export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures first
+  serviceWorkers: async ({}, use, info) => {
+    await use(info.tags.includes(WITH_WORKER.tag) ? 'allow' : 'block')
+  },
   page: async ({ page }, use) => {
     const noise: string[] = []
     page.on('console', (message) => {
@@ -41,6 +50,24 @@ export const test = base.extend<Fixtures>({
     expect(noise, 'unexpected console errors').toEqual([])
   },
   signIn: async ({ page }, use, info) => {
+    let times = 0
+    await use(async (name = 'Ada') => {
+      const data = { name, email: addressOf(info, name), provider: 'google' }
+      const answer = await (await page.request.post('/__/local/token', { data })).json()
+      // As the sign-in page hands over where there is no popup; once, whatever is loaded or signed out later.
+      await page.addInitScript(
+        ([used, text]) => {
+          if (sessionStorage.getItem(used)) return
+          sessionStorage.setItem(used, 'yes')
+          sessionStorage.setItem('platelight:local-sign-in', text)
+        },
+        [`used-${++times}`, JSON.stringify(answer)] as const,
+      )
+      await page.goto('/dashboard/generate')
+      await expect(page.getByRole('heading', { level: 1, name: 'Generate Image' })).toBeVisible()
+    })
+  },
+  signInByDialog: async ({ page }, use, info) => {
     await use(async (name = 'Ada') => {
       await page.goto('/')
       await page.getByRole('button', { name: 'Log In' }).click()

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { ERRORS } from '../../contract/errors.ts'
-import { dishFile, expect, test, untilOfflineReady } from './fixtures.ts'
+import { dishFile, expect, test, untilOfflineReady, WITH_WORKER } from './fixtures.ts'
 
-test('sign in, upload, generate, see it, reload, still there, download', async ({ page, signIn }) => {
-  await signIn('Ada')
+test('sign in, upload, generate, see it, reload, still there, download', async ({ page, signInByDialog }) => {
+  await signInByDialog('Ada')
   await expect(page.getByRole('heading', { level: 1, name: 'Generate Image' })).toBeVisible()
   const generate = page.getByRole('button', { name: 'Generate', exact: true })
   await expect(generate).toBeDisabled()
@@ -41,25 +41,25 @@ test('sign in, upload, generate, see it, reload, still there, download', async (
   expect(xmp?.toString()).toMatch(/digitalsourcetype\/(composite|algorithmicallyEnhanced)/)
 })
 
-test('a photo queued offline survives a reload and is styled once the network is back', async ({
-  page,
-  context,
-  signIn,
-}) => {
-  await signIn('Bo')
-  await untilOfflineReady(page)
-  await context.setOffline(true)
-  await page.getByLabel('Upload photo').setInputFiles(await dishFile())
-  await page.getByRole('button', { name: 'Generate', exact: true }).click()
-  const waiting = page.getByText('Will start when you are back online').first()
-  await expect(waiting).toBeVisible()
-  await page.reload()
-  await expect(waiting).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Recent History' }).getByRole('listitem')).toHaveCount(1)
-  await context.setOffline(false)
-  await expect(page.getByAltText('Generated result')).toBeVisible({ timeout: 90_000 })
-  await expect(page.getByRole('region', { name: 'Recent History' }).getByRole('listitem')).toHaveCount(1)
-})
+test(
+  'a photo queued offline survives a reload and is styled once the network is back',
+  WITH_WORKER,
+  async ({ page, context, signIn }) => {
+    await signIn('Bo')
+    await untilOfflineReady(page)
+    await context.setOffline(true)
+    await page.getByLabel('Upload photo').setInputFiles(await dishFile())
+    await page.getByRole('button', { name: 'Generate', exact: true }).click()
+    const waiting = page.getByText('Will start when you are back online').first()
+    await expect(waiting).toBeVisible()
+    await page.reload()
+    await expect(waiting).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Recent History' }).getByRole('listitem')).toHaveCount(1)
+    await context.setOffline(false)
+    await expect(page.getByAltText('Generated result')).toBeVisible({ timeout: 90_000 })
+    await expect(page.getByRole('region', { name: 'Recent History' }).getByRole('listitem')).toHaveCount(1)
+  },
+)
 
 test('a photo that can’t be used gets its sentence, and the former one stays', async ({ page, signIn }) => {
   await signIn('Cy')

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { GUIDE_PATHS, PUBLIC_PATHS } from '../public-paths.ts'
 import { violations } from './axe.ts'
-import { expect, type Page, test, untilOfflineReady } from './fixtures.ts'
+import { expect, type Page, test, untilOfflineReady, WITH_WORKER } from './fixtures.ts'
 
 const SNAP = join(import.meta.dirname, '../../art/dishes/pancakes-snap.jpg')
 const LIGHTING = '/guide/menu-photography/food-photography-lighting'
@@ -178,47 +178,54 @@ test('the search finds titles, headings and text, marks them, and goes by keyboa
   await expect(field).toHaveValue('')
 })
 
-test('offline after the first visit: every guide, with and without a slash, and the search', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/guide')
-  await untilOfflineReady(page)
-  await context.setOffline(true)
-  for (const path of GUIDE_PATHS) {
-    await page.goto(path)
-    await expect(page.locator('.guide-text h2').first()).toBeVisible()
-  }
-  const answer = await page.goto(`${LIGHTING}/`)
-  // Not the app's empty shell: the page itself.
-  expect(await answer!.text()).toContain('Set-up 3: the black card')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Food photography lighting with what you have',
-  )
-  await page.goto('/guide')
-  const field = page.getByRole('searchbox', { name: 'Search the guides' })
-  await field.fill('marbles')
-  await expect(page.getByRole('list', { name: 'Results' }).getByRole('link').first()).toContainText('marbles')
-})
-
-test('the search still works offline when only the database is left', async ({ page, context }) => {
-  await page.goto('/guide')
-  await untilOfflineReady(page)
-  const field = page.getByRole('searchbox', { name: 'Search the guides' })
-  const results = page.getByRole('list', { name: 'Results' }).getByRole('link')
-  await field.fill('candlelight')
-  await expect(results.first()).toBeVisible()
-  await page.reload()
-  await page.evaluate(async () => {
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name)
-      for (const { url } of await cache.keys()) if (url.includes('search.json')) await cache.delete(url)
+test(
+  'offline after the first visit: every guide, with and without a slash, and the search',
+  WITH_WORKER,
+  async ({ page, context }) => {
+    await page.goto('/guide')
+    await untilOfflineReady(page)
+    await context.setOffline(true)
+    for (const path of GUIDE_PATHS) {
+      await page.goto(path)
+      await expect(page.locator('.guide-text h2').first()).toBeVisible()
     }
-  })
-  await context.setOffline(true)
-  await field.fill('candlelight')
-  await expect(results.first()).toBeVisible()
-})
+    const answer = await page.goto(`${LIGHTING}/`)
+    // Not the app's empty shell: the page itself.
+    expect(await answer!.text()).toContain('Set-up 3: the black card')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Food photography lighting with what you have',
+    )
+    await page.goto('/guide')
+    const field = page.getByRole('searchbox', { name: 'Search the guides' })
+    await field.fill('marbles')
+    await expect(page.getByRole('list', { name: 'Results' }).getByRole('link').first()).toContainText(
+      'marbles',
+    )
+  },
+)
+
+test(
+  'the search still works offline when only the database is left',
+  WITH_WORKER,
+  async ({ page, context }) => {
+    await page.goto('/guide')
+    await untilOfflineReady(page)
+    const field = page.getByRole('searchbox', { name: 'Search the guides' })
+    const results = page.getByRole('list', { name: 'Results' }).getByRole('link')
+    await field.fill('candlelight')
+    await expect(results.first()).toBeVisible()
+    await page.reload()
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name)
+        for (const { url } of await cache.keys()) if (url.includes('search.json')) await cache.delete(url)
+      }
+    })
+    await context.setOffline(true)
+    await field.fill('candlelight')
+    await expect(results.first()).toBeVisible()
+  },
+)
 
 test('a photo is checked in the browser, and nothing is sent', async ({ page }) => {
   const sent: string[] = []

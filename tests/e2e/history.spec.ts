@@ -9,6 +9,7 @@ import {
   pullNow,
   test,
   untilOfflineReady,
+  WITH_WORKER,
   withoutServiceWorker,
 } from './fixtures.ts'
 import { personOf } from './person.ts'
@@ -221,47 +222,51 @@ test('every state has its words, on the card and in detail', async ({ page, sign
   await expect(dialog.getByRole('region', { name: 'Not done' })).toBeVisible()
 })
 
-test('a link of one’s own works, also offline; an unknown one is told kindly', async ({
-  page,
-  signIn,
-  context,
-}, info) => {
-  await signIn()
-  const id = await (await personOf(page, info)).style()
-  await untilOfflineReady(page)
-  await page.goto(`/dashboard/history/${id}`)
-  await expect(page.getByRole('dialog').getByAltText('After')).toBeVisible()
-  await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByRole('dialog').getByText('Default angle')).toBeVisible()
-  await expect(page.getByRole('dialog').getByAltText('After')).toBeVisible()
-  await page.goto('/dashboard/history/unknown')
-  await expect(page.getByText('This photo isn’t in your history.')).toBeVisible()
-  expect(await violations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Show my history' }).click()
-  await expect(page).toHaveURL(/\/dashboard\/history$/)
-  await expect(cards(page)).toHaveCount(1)
-})
+test(
+  'a link of one’s own works, also offline; an unknown one is told kindly',
+  WITH_WORKER,
+  async ({ page, signIn, context }, info) => {
+    await signIn()
+    const id = await (await personOf(page, info)).style()
+    await untilOfflineReady(page)
+    await page.goto(`/dashboard/history/${id}`)
+    await expect(page.getByRole('dialog').getByAltText('After')).toBeVisible()
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('dialog').getByText('Default angle')).toBeVisible()
+    await expect(page.getByRole('dialog').getByAltText('After')).toBeVisible()
+    await page.goto('/dashboard/history/unknown')
+    await expect(page.getByText('This photo isn’t in your history.')).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Show my history' }).click()
+    await expect(page).toHaveURL(/\/dashboard\/history$/)
+    await expect(cards(page)).toHaveCount(1)
+  },
+)
 
-test('queued offline: waits with its photo, and is cancelled', async ({ page, signIn, context }) => {
-  await signIn()
-  await untilOfflineReady(page)
-  await context.setOffline(true)
-  await page.getByLabel('Upload photo').setInputFiles(await dishFile())
-  await page.getByRole('button', { name: 'Generate', exact: true }).click()
-  await expect(page.getByText('Will start when you are back online')).toBeVisible()
-  await openTab(page)
-  await expect(cards(page).first()).toContainText('Will start when you are back online')
-  await expect(cards(page).first().locator('img')).toHaveAttribute('src', /^blob:/)
-  await cards(page).first().getByRole('link').click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('The photo is safe on this device.', { exact: false })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  // Never on its way to the server it is gone; once tried, the server might have it, and it is cancelled there too.
-  const nothing = page.getByRole('heading', { name: 'No photos yet' })
-  await expect(nothing.or(page.getByText('Cancelled.')).first()).toBeVisible()
-  await expect(page.getByText('Will start when you are back online')).toHaveCount(0)
-})
+test(
+  'queued offline: waits with its photo, and is cancelled',
+  WITH_WORKER,
+  async ({ page, signIn, context }) => {
+    await signIn()
+    await untilOfflineReady(page)
+    await context.setOffline(true)
+    await page.getByLabel('Upload photo').setInputFiles(await dishFile())
+    await page.getByRole('button', { name: 'Generate', exact: true }).click()
+    await expect(page.getByText('Will start when you are back online')).toBeVisible()
+    await openTab(page)
+    await expect(cards(page).first()).toContainText('Will start when you are back online')
+    await expect(cards(page).first().locator('img')).toHaveAttribute('src', /^blob:/)
+    await cards(page).first().getByRole('link').click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('The photo is safe on this device.', { exact: false })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    // Never on its way to the server it is gone; once tried, the server might have it, and it is cancelled there too.
+    const nothing = page.getByRole('heading', { name: 'No photos yet' })
+    await expect(nothing.or(page.getByText('Cancelled.')).first()).toBeVisible()
+    await expect(page.getByText('Will start when you are back online')).toHaveCount(0)
+  },
+)
 
 test('a dish deleted while its photo is styled: the result stays, on its own', async ({
   page,

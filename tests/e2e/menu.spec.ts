@@ -5,7 +5,15 @@ import JSZip from 'jszip'
 import type { Locator, Page, TestInfo } from 'playwright/test'
 import sharp from 'sharp'
 import { writeSourceType } from '../../server/engine/metadata.ts'
-import { addressOf, dishFile, expect, forgetPictures, test, untilOfflineReady } from './fixtures.ts'
+import {
+  addressOf,
+  dishFile,
+  expect,
+  forgetPictures,
+  test,
+  untilOfflineReady,
+  WITH_WORKER,
+} from './fixtures.ts'
 import { type Person, personOf } from './person.ts'
 
 interface Item {
@@ -277,38 +285,38 @@ test('Save All Images: every picture, unharmed, under its own name', async ({ pa
   expect(Object.keys((await JSZip.loadAsync(readFileSync(await second.path()))).files)).toHaveLength(2)
 })
 
-test('offline: what was changed shows at once, is marked, survives a reload and is sent later', async ({
-  page,
-  context,
-  signIn,
-}, info) => {
-  const person = await withDishes(page, info, 'Ramen')
-  await signIn()
-  await openMenu(page)
-  await expect(titles(page)).toHaveText(['Ramen'])
-  await untilOfflineReady(page)
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Add Item' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add Item' })
-  await dialog.getByRole('textbox', { name: 'Title' }).fill('Tacos')
-  await dialog.getByLabel('Dish photo').setInputFiles(await dishFile())
-  await dialog.getByRole('button', { name: 'Add Item' }).click()
-  const tacos = cards(page).filter({ hasText: 'Tacos' })
-  await expect(tacos.getByText('Waiting to be sent')).toBeAttached()
-  await expect(tacos.locator('img')).toBeVisible()
-  await page.reload()
-  await expect(tacos.locator('img')).toBeVisible()
-  await choose(page, 'Tacos', 'Move up')
-  await expect(titles(page)).toHaveText(['Tacos', 'Ramen'])
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save All Images' }).click(),
-  ])
-  expect(Object.keys((await JSZip.loadAsync(readFileSync(await download.path()))).files)).toHaveLength(1)
-  await context.setOffline(false)
-  await expect(tacos.getByText('Waiting to be sent')).toHaveCount(0)
-  expect((await menuOf(person)).map(({ title }) => title)).toEqual(['Tacos', 'Ramen'])
-})
+test(
+  'offline: what was changed shows at once, is marked, survives a reload and is sent later',
+  WITH_WORKER,
+  async ({ page, context, signIn }, info) => {
+    const person = await withDishes(page, info, 'Ramen')
+    await signIn()
+    await openMenu(page)
+    await expect(titles(page)).toHaveText(['Ramen'])
+    await untilOfflineReady(page)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Add Item' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Item' })
+    await dialog.getByRole('textbox', { name: 'Title' }).fill('Tacos')
+    await dialog.getByLabel('Dish photo').setInputFiles(await dishFile())
+    await dialog.getByRole('button', { name: 'Add Item' }).click()
+    const tacos = cards(page).filter({ hasText: 'Tacos' })
+    await expect(tacos.getByText('Waiting to be sent')).toBeAttached()
+    await expect(tacos.locator('img')).toBeVisible()
+    await page.reload()
+    await expect(tacos.locator('img')).toBeVisible()
+    await choose(page, 'Tacos', 'Move up')
+    await expect(titles(page)).toHaveText(['Tacos', 'Ramen'])
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save All Images' }).click(),
+    ])
+    expect(Object.keys((await JSZip.loadAsync(readFileSync(await download.path()))).files)).toHaveLength(1)
+    await context.setOffline(false)
+    await expect(tacos.getByText('Waiting to be sent')).toHaveCount(0)
+    expect((await menuOf(person)).map(({ title }) => title)).toEqual(['Tacos', 'Ramen'])
+  },
+)
 
 test('what the server refuses says why on the card, and can be sent again or given up', async ({
   page,

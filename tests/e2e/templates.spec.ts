@@ -8,6 +8,7 @@ import {
   pullNow,
   test,
   untilOfflineReady,
+  WITH_WORKER,
   withoutServiceWorker,
 } from './fixtures.ts'
 import { personOf } from './person.ts'
@@ -170,29 +171,29 @@ test('delete: undone, then for good; the focus stays in the grid', async ({ page
   await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden()
 })
 
-test('offline: created, marked, and sent when the connection is back', async ({
-  page,
-  signIn,
-  context,
-}, info) => {
-  await signIn()
-  await untilOfflineReady(page)
-  await openTab(page)
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'New Template' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New Template' })
-  await dialog.getByLabel('Template image').setInputFiles(await dishFile())
-  await dialog.getByLabel('Name').fill('From the cellar')
-  await dialog.getByRole('button', { name: 'Create Template' }).click()
-  await expect(card(page, 'From the cellar').getByText('Waiting to be sent')).toBeAttached()
-  await expect(card(page, 'From the cellar').locator('img')).toHaveAttribute('src', /^blob:/)
-  await page.reload()
-  await expect(card(page, 'From the cellar').locator('img')).toHaveAttribute('src', /^blob:/)
-  await context.setOffline(false)
-  await expect(page.getByText('Waiting to be sent')).toHaveCount(0)
-  const person = await personOf(page, info)
-  expect(await person.templates()).toHaveLength(1)
-})
+test(
+  'offline: created, marked, and sent when the connection is back',
+  WITH_WORKER,
+  async ({ page, signIn, context }, info) => {
+    await signIn()
+    await untilOfflineReady(page)
+    await openTab(page)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'New Template' }).click()
+    const dialog = page.getByRole('dialog', { name: 'New Template' })
+    await dialog.getByLabel('Template image').setInputFiles(await dishFile())
+    await dialog.getByLabel('Name').fill('From the cellar')
+    await dialog.getByRole('button', { name: 'Create Template' }).click()
+    await expect(card(page, 'From the cellar').getByText('Waiting to be sent')).toBeAttached()
+    await expect(card(page, 'From the cellar').locator('img')).toHaveAttribute('src', /^blob:/)
+    await page.reload()
+    await expect(card(page, 'From the cellar').locator('img')).toHaveAttribute('src', /^blob:/)
+    await context.setOffline(false)
+    await expect(page.getByText('Waiting to be sent')).toHaveCount(0)
+    const person = await personOf(page, info)
+    expect(await person.templates()).toHaveLength(1)
+  },
+)
 
 test('an address nobody answers at is refused: its sentence, then mended by Edit', async ({
   page,

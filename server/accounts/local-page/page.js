@@ -12,6 +12,8 @@ const { name, email } = form.elements
 
 document.getElementById('provider').textContent = PROVIDERS[provider]
 recall()
+// Without this script the form would only load the page again.
+button.disabled = false
 ;(name.value ? button : name).focus()
 
 form.addEventListener('submit', async (event) => {
