@@ -168,9 +168,12 @@ test('the last net is titled "Unexpected Application Error!"', async ({ page, si
   await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
 })
 
-test('an expired sign-in in the middle of an edit loses nothing typed', async ({ page, signIn }, info) => {
+test('an expired sign-in in the middle of an edit loses nothing typed', async ({
+  page,
+  signInByDialog,
+}, info) => {
   await withoutServiceWorker(page)
-  await signIn()
+  await signInByDialog()
   const guidance = page.getByLabel('Guidance')
   await guidance.fill('More steam, less spoon')
   const expired = {

@@ -119,7 +119,7 @@ test('a result says which wishes were followed, and which not and why', async ({
   await expect(page.getByRole('region', { name: 'Understood' })).toContainText('Slightly warmer light')
   const undone = page.getByRole('region', { name: 'Not done' })
   await expect(undone).toContainText('Can’t add basil: the built-in engine never changes the food.')
-  await expect(page.getByText(/^Dish unchanged · 9\d %$/)).toBeVisible()
+  await expect(page.getByText(/^Dish unchanged · 9\d%$/)).toBeVisible()
 })
 
 test('signing out leaves nothing of one person to the next', async ({ page, signIn }) => {

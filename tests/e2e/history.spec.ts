@@ -85,7 +85,7 @@ test('a result in detail: before and after, facts, download, reuse, template, de
   const slider = dialog.getByRole('slider')
   await slider.focus()
   await page.keyboard.press('ArrowRight')
-  await expect(slider).toHaveValue('51')
+  await expect(slider).toHaveAttribute('aria-valuenow', '55')
   await dialog.getByRole('radio', { name: 'Side by side' }).click()
   await expect(dialog.getByRole('slider')).toHaveCount(0)
   await expect(dialog.getByAltText('After')).toBeVisible()
