@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { z } from 'zod'
 import { PLANS, type PlanType } from '../contract/catalog.ts'
-import { toAmount } from '../server/billing/money.ts'
+import { toAmount } from '../contract/money.ts'
 import { CURRENCY, createPayPal, type PayPal, PayPalError } from '../server/billing/paypal.ts'
 
 const PRODUCT_ID = 'PLATELIGHT-PLANS'

@@ -1,6 +1,7 @@
 // Plans, packs and the statement. These go past the outbox: a payment is made now or not at all, and never by a
 // device that wakes up later. What comes of it is in the cache before the verb returns.
 import type { Begun, CaptureAnswer, StatementLine, Subscription } from '../../contract/billing.ts'
+import { toAmount } from '../../contract/money.ts'
 import type { Api } from './api.ts'
 import { saveBalance } from './credits.ts'
 import type { PlatelightDb } from './db.ts'
@@ -24,7 +25,7 @@ export async function verifySubscription(
 }
 
 export function beginOrder(db: PlatelightDb, pack: { cents: number; productId: string }): Promise<Begun> {
-  return apiOf(db.uid).beginOrder((pack.cents / 100).toFixed(2), pack.productId)
+  return apiOf(db.uid).beginOrder(toAmount(pack.cents), pack.productId)
 }
 
 export async function captureOrder(

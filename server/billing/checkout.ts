@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { CaptureAnswer, CurrentSubscription } from '../../contract/billing.ts'
 import { type PaymentSet, PLANS, type PlanType, packOf } from '../../contract/catalog.ts'
 import { AppError, type ErrorCode } from '../../contract/errors.ts'
-import { toCents } from './money.ts'
+import { toCents } from '../../contract/money.ts'
 import { PayPalError } from './paypal.ts'
 import type { Created } from './paypal-shapes.ts'
 import {

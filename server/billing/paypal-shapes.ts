@@ -1,7 +1,7 @@
 // What PayPal answers, as far as we look at it; fields we don't know are let through, values we don't know never count.
 import { z } from 'zod'
+import { toCents } from '../../contract/money.ts'
 import { PROVIDER_STATUSES } from './life.ts'
-import { toCents } from './money.ts'
 
 const Time = z.string().transform((text, context) => {
   const time = Date.parse(text)

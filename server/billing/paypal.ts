@@ -1,7 +1,7 @@
 // PayPal's REST API, as much of it as we use. The only file that speaks to it.
 import type { Logger } from 'pino'
 import type { z } from 'zod'
-import { toAmount } from './money.ts'
+import { toAmount } from '../../contract/money.ts'
 import {
   Created,
   ErrorAnswer,

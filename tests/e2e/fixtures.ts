@@ -71,20 +71,29 @@ export const test = base.extend<Fixtures>({
     await use(async (name = 'Ada') => {
       await page.goto('/')
       await page.getByRole('button', { name: 'Log In' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Welcome!' })
-      const [popup] = await Promise.all([
-        page.waitForEvent('popup'),
-        dialog.getByRole('button', { name: 'Continue with Google' }).click(),
-      ])
-      await popup.getByLabel('Name').fill(name)
-      await popup.getByLabel('E-mail').fill(addressOf(info, name))
-      await popup.getByRole('button', { name: 'Sign in' }).click()
+      await throughPopup(page, { name, email: addressOf(info, name) })
       await expect(page).toHaveURL(/\/dashboard\/generate$/)
     })
   },
 })
 
 export { expect, type Page }
+
+/** From the open dialog through the sign-in window; before it is filled in, `opened` may change what it meets. */
+export async function throughPopup(
+  page: Page,
+  person: { name: string; email: string },
+  opened: () => Promise<void> = async () => {},
+): Promise<void> {
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('dialog').getByRole('button', { name: 'Continue with Google' }).click(),
+  ])
+  await opened()
+  await popup.getByLabel('Name').fill(person.name)
+  await popup.getByLabel('E-mail').fill(person.email)
+  await popup.getByRole('button', { name: 'Sign in' }).click()
+}
 
 /** Waits until the service worker serves this page, so that it survives being offline. */
 export async function untilOfflineReady(page: Page): Promise<void> {

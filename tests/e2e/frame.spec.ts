@@ -1,5 +1,5 @@
 // What stands around every tab: tabs, header, account, subscription, offer, error page, access.
-import { addressOf, expect, test, withoutServiceWorker } from './fixtures.ts'
+import { addressOf, expect, test, throughPopup, withoutServiceWorker } from './fixtures.ts'
 import { PROFESSIONAL, withPlan } from './person.ts'
 
 const TABS = [
@@ -188,14 +188,9 @@ test('an expired sign-in in the middle of an edit loses nothing typed', async ({
   await page.reload()
   await expect(guidance).toHaveValue('More steam, less spoon')
   await page.getByRole('button', { name: 'Sign in again' }).click()
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: 'Continue with Google' }).click(),
-  ])
-  await page.unroute(/\/api\/|\/__\/local\/refresh/)
-  await popup.getByLabel('Name').fill('Ada')
-  await popup.getByLabel('E-mail').fill(addressOf(info))
-  await popup.getByRole('button', { name: 'Sign in' }).click()
+  await throughPopup(page, { name: 'Ada', email: addressOf(info) }, () =>
+    page.unroute(/\/api\/|\/__\/local\/refresh/),
+  )
   await expect(notice).toBeHidden()
   await expect(guidance).toHaveValue('More steam, less spoon')
 })

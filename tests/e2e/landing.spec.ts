@@ -1,6 +1,6 @@
 // The landing page: what visitors see, do with the keyboard, and come back to after signing in.
 import { violations } from './axe.ts'
-import { addressOf, expect, type Page, test } from './fixtures.ts'
+import { addressOf, expect, test, throughPopup } from './fixtures.ts'
 
 const SECTIONS = [
   'What a studio does, at the pass',
@@ -97,22 +97,9 @@ test('the menu: a list of guides on a desktop, an overlay on a phone', async ({ 
 test('a pack that was wanted opens after signing in', async ({ page }, info) => {
   await page.goto('/pricing')
   await page.getByRole('button', { name: 'Sign in to Purchase' }).first().click()
-  await signInHere(page, addressOf(info))
+  await throughPopup(page, { name: 'Ada', email: addressOf(info) })
   await expect(page.getByRole('dialog', { name: 'Purchase Credits' })).toBeVisible()
 })
-
-async function signInHere(page: Page, email: string): Promise<void> {
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    page
-      .getByRole('dialog', { name: 'Welcome!' })
-      .getByRole('button', { name: 'Continue with Google' })
-      .click(),
-  ])
-  await popup.getByLabel('Name').fill('Ada')
-  await popup.getByLabel('E-mail').fill(email)
-  await popup.getByRole('button', { name: 'Sign in' }).click()
-}
 
 test('readable without a script; search engines are told what people see', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! })

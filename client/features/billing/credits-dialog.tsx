@@ -2,13 +2,13 @@ import { Radio } from '@base-ui/react/radio'
 import { RadioGroup } from '@base-ui/react/radio-group'
 import { useState } from 'react'
 import { PACKS, type Pack, savePercent } from '../../../contract/catalog.ts'
+import { priceText } from '../../../contract/money.ts'
 import type { PlatelightDb } from '../../data/db.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { clockText, untilMidnight } from '../../ui/countdown.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { BillingDialog } from './billing-dialog.tsx'
 import { Checkout } from './checkout.tsx'
-import { priceText } from './price.ts'
 
 export function CreditsDialog({ db, onClose }: { db: PlatelightDb; onClose: () => void }) {
   const [pack, setPack] = useState<Pack>(PACKS[0])

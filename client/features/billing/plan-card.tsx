@@ -1,9 +1,10 @@
 import { Check } from 'lucide-react'
 import { PLANS } from '../../../contract/catalog.ts'
+import { priceText } from '../../../contract/money.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PLAN_FEATURES } from './plan-features.ts'
-import { creditsText, priceText } from './price.ts'
+import { creditsText } from './price.ts'
 
 interface PlanCardProps {
   plan: keyof typeof PLANS

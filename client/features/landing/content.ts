@@ -1,11 +1,9 @@
 // Every claim of the landing page stands here. Numbers of customers, the voices, the rating and the badge are
 // samples: they are the operator's to replace before going public. Structured data is made from this file too.
-import { TRIAL_CREDITS } from '../../../contract/catalog.ts'
 
 export const CLAIMS = {
   trusted: 'Trusted by over 1,000 restaurants and food bloggers',
   speed: 'Results in under a minute',
-  start: `${TRIAL_CREDITS} free credits, no credit card required`,
 } as const
 
 export const RATING = { value: 4.8, reviews: 24 } as const

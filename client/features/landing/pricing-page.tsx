@@ -1,3 +1,5 @@
+import { PLANS } from '../../../contract/catalog.ts'
+import { priceText } from '../../../contract/money.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Pricing } from './pricing.tsx'
 import { Questions } from './questions.tsx'
@@ -8,7 +10,7 @@ export function PricingPage({ onStart }: { onStart: OnStart }) {
     <>
       <PageHead
         title="Pricing · Platelight"
-        description="Monthly plans from $5.99 and credits for once. One credit is one styled photo. Five credits are free, no credit card, and every plan can be cancelled at any time."
+        description={`Monthly plans from ${priceText(PLANS.starter.cents)} and credits for once. One credit is one styled photo. Five credits are free, no credit card, and every plan can be cancelled at any time.`}
       />
       <main id="content">
         <Pricing onStart={onStart} isPage />

@@ -1,12 +1,11 @@
 import { Check } from 'lucide-react'
 import { PACKS, PLANS, savePercent } from '../../../contract/catalog.ts'
+import { priceText } from '../../../contract/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { OfferClock } from './offer-clock.tsx'
 import { PLAN_FEATURES } from './plan-features.ts'
 import { Section } from './section.tsx'
 import type { OnStart } from './start.ts'
-
-const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`
 
 interface PricingProps {
   onStart: OnStart
@@ -60,7 +59,9 @@ function PlanCard({ id, plan, onStart }: PlanCardProps) {
       )}
       <h3 className="text-title">{plan.name}</h3>
       <p className="mt-3 flex items-baseline gap-1.5">
-        <span className="font-display text-[2.75rem] leading-none font-semibold">{dollars(plan.cents)}</span>
+        <span className="font-display text-[2.75rem] leading-none font-semibold">
+          {priceText(plan.cents)}
+        </span>
         <span className="text-small text-soft">per month</span>
       </p>
       <p className="mt-2 font-semibold text-tomato-deep">{plan.credits} credits every month</p>
@@ -102,14 +103,14 @@ function PackCard({ pack, onStart }: { pack: (typeof PACKS)[number]; onStart: On
           {pack.credits} credits
         </h4>
         <span className="leader" />
-        <span className="font-display text-title">{dollars(pack.cents)}</span>
+        <span className="font-display text-title">{priceText(pack.cents)}</span>
       </div>
       <p className="mt-1.5 mb-5 min-h-11 text-small text-soft">
         {pack.listed === null ? (
           `Save ${saved}%`
         ) : (
           <>
-            Get {pack.credits} credits instead of {pack.listed} for {dollars(pack.cents)}. <OfferClock />
+            Get {pack.credits} credits instead of {pack.listed} for {priceText(pack.cents)}. <OfferClock />
           </>
         )}
       </p>

@@ -1,5 +1,6 @@
 // What search engines are told, from the same claims and prices that people see.
 import { PLANS } from '../../../contract/catalog.ts'
+import { toAmount } from '../../../contract/money.ts'
 import { RATING, TESTIMONIALS } from './content.ts'
 import { QUESTIONS } from './question-texts.ts'
 
@@ -31,7 +32,7 @@ export const STRUCTURED_DATA: readonly object[] = [
       .map(({ name, cents }) => ({
         '@type': 'Offer',
         name,
-        price: (cents / 100).toFixed(2),
+        price: toAmount(cents),
         priceCurrency: 'USD',
         availability: 'https://schema.org/InStock',
       })),

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { PACKS } from '../../../contract/catalog.ts'
+import { priceText } from '../../../contract/money.ts'
 import { clockText, localDay, untilMidnight } from '../../ui/countdown.ts'
 import { useNow } from '../../ui/use-now.ts'
 import type { OpenBilling } from './billing.ts'
@@ -32,8 +33,8 @@ export function PromoBanner({ openBilling }: { openBilling: OpenBilling }) {
               LIMITED TIME SPECIAL OFFER
             </h2>
             <p className="row-start-2 text-fine leading-snug sm:text-small">
-              Get {OFFER.credits} credits instead of <s className="opacity-75">{OFFER.listed}</s> for $
-              {(OFFER.cents / 100).toFixed(2)}
+              Get {OFFER.credits} credits instead of <s className="opacity-75">{OFFER.listed}</s> for{' '}
+              {priceText(OFFER.cents)}
             </p>
           </div>
           <button
