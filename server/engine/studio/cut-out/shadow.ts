@@ -11,6 +11,8 @@ const TABLE_TO = 1.55
 const BORDER_TO = 0.93
 /** Share of the table's light that is left in a shadow on a grey table; a black line on a rim is darker. */
 const DEEPEST = 0.3
+/** Share of the rim's area: more than this that saliency takes for dish is the vessel's own dark body. */
+const MOST_BULK = 0.2
 /** The table changes around the vessel: it is known for each of these directions. */
 const DIRECTIONS = 32
 
@@ -32,6 +34,7 @@ export function shadowAround(picture: Picture, rim: Ellipse, salient: Plane): Pl
   const isAbove = smoothstep(0.88, 0.95, Math.min(rim.a, rim.b) / Math.max(rim.a, rim.b))
   let border = 0
   let bordering = 0
+  let seen = 0
   for (const { i, distance, direction } of directions) {
     if (distance > TO) continue
     const [l, r, b] = tables[direction]!
@@ -41,12 +44,15 @@ export function shadowAround(picture: Picture, rim: Ellipse, salient: Plane): Pl
     const told = Math.max(coloured, isAbove * smoothstep(DEEPEST, 1.3 * DEEPEST, level))
     const isShadow = told * smoothstep(0.92, 0.8, level) * smoothstep(0.3, 0.14, off)
     out.data[i] = isShadow
+    seen += isShadow * salient.data[i]!
     if (distance < BORDER_TO) {
       border += isShadow
       bordering++
     }
   }
-  const tells = smoothstep(0.3, 0.1, border / Math.max(1, bordering))
+  const bulk = seen / (Math.PI * rim.a * rim.b)
+  const tells =
+    smoothstep(0.3, 0.1, border / Math.max(1, bordering)) * smoothstep(MOST_BULK, MOST_BULK / 2, bulk)
   for (let i = 0; i < out.data.length; i++) out.data[i]! *= tells
   return out
 }
