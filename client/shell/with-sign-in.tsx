@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
-import { hasSignInProblem } from '../features/sign-in/pending.ts'
+import { signInProblem } from '../features/sign-in/pending.ts'
 import { paths } from '../paths.ts'
 
 // Dialog, session and Dexie come only when somebody wants to start.
@@ -18,7 +18,7 @@ export function WithSignIn({ children }: { children: (start: (to: string) => voi
   }
   // A sign-in that left the page came back with a problem: the dialog says it, and asks again.
   useEffect(() => {
-    if (!hasSignInProblem()) return
+    if (signInProblem() === null) return
     setWanted(paths.dashboard)
     setOpen(true)
   }, [])

@@ -30,12 +30,13 @@ export function leaveProblem(sentence: string): void {
   sessionStorage.setItem(PROBLEM, sentence)
 }
 
-export function hasSignInProblem(): boolean {
-  return sessionStorage.getItem(PROBLEM) !== null
+/** Stays until it is forgotten: a screen may be drawn more than once before anybody sees it. */
+export function signInProblem(): string | null {
+  return sessionStorage.getItem(PROBLEM)
 }
 
-export function takeProblem(): string | null {
-  return take(PROBLEM)
+export function forgetProblem(): void {
+  sessionStorage.removeItem(PROBLEM)
 }
 
 function take(key: string): string | null {

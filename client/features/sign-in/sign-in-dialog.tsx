@@ -4,7 +4,7 @@ import type { Provider } from '../../../contract/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { takeProblem } from './pending.ts'
+import { forgetProblem, signInProblem } from './pending.ts'
 import { AppleMark, GoogleMark } from './provider-marks.tsx'
 import { prepareSignIn, signIn } from './sign-in.ts'
 import { signInMessage } from './sign-in-message.ts'
@@ -18,10 +18,11 @@ interface SignInDialogProps {
 
 export function SignInDialog({ open, onOpenChange, to }: SignInDialogProps) {
   const [busy, setBusy] = useState<Provider | null>(null)
-  const [message, setMessage] = useState(takeProblem)
+  const [message, setMessage] = useState(signInProblem)
   /** A popup that was abandoned must not speak up after the next try has begun. */
   const attempt = useRef(0)
 
+  useEffect(forgetProblem, [])
   useEffect(() => {
     // What fails here fails again at the click, and says so there.
     if (open) void prepareSignIn().catch(() => {})
