@@ -19,8 +19,10 @@ import type { Payments } from './billing/provider.ts'
 import { billingRoutes, webhookRoutes } from './billing/routes.ts'
 import { clientFiles } from './client-files.ts'
 import type { Db } from './db/db.ts'
+import { isOfErasedUser, isUnavailable } from './db/failures.ts'
 import type { Changes } from './generations/changes.ts'
 import { generationRoutes } from './generations/routes.ts'
+import { healthRoutes } from './health.ts'
 import type { Queue } from './jobs/queue.ts'
 import { menuRoutes } from './menu/routes.ts'
 import type { PhotoModeration } from './moderation/photos.ts'
@@ -109,7 +111,7 @@ export function createApp(deps: AppDeps) {
     .use(requestId())
     .use(securityHeaders({ ...settings, payments: payments.config.env, signIn: identity.browser }))
     .use('/__/auth/*', authPageHeaders(settings))
-    .get('/healthz', (c) => c.text('ok'))
+    .route('/', healthRoutes())
     .route('/', localSignInRoutes({ ...deps, allowRemote: settings.allowLocalSignIn }))
     .route('/', authProxyRoutes(identity.kind === 'firebase' ? identity.pagesOrigin : null))
     .route('/', pictureRoutes(deps))
@@ -118,13 +120,20 @@ export function createApp(deps: AppDeps) {
   if (deps.clientFolder) app.route('/', clientFiles(deps.clientFolder, deps.settings))
   app.notFound((c) => c.json(new AppError('not_found').toBody(), 404))
   app.onError((error, c) => {
-    const known = error instanceof AppError ? error : new AppError('internal', { cause: error })
+    const known = asAppError(error)
     if (known.status >= 500) {
       deps.log.error({ err: error, request: c.get('requestId'), path: c.req.path }, 'A request failed.')
     }
     return c.json(known.toBody(), known.status)
   })
   return app
+}
+
+/** The database may be away for a moment, and somebody may be erased while they ask; all else is a fault of ours. */
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (isOfErasedUser(error)) return new AppError('unauthenticated', { cause: error })
+  return new AppError(isUnavailable(error) ? 'unavailable' : 'internal', { cause: error })
 }
 
 /** Where play money is, only this machine plays unless the operator said otherwise. */

@@ -12,13 +12,15 @@ import { createApp } from './app.ts'
 import { cancelForErasure } from './billing/checkout.ts'
 import { connectPayPal, connectStandIn, type Payments } from './billing/provider.ts'
 import { startReconciling } from './billing/reconcile.ts'
-import { openSqlite } from './db/db.ts'
-import { lockFolder } from './db/folder-lock.ts'
+import { DatabaseError, openDatabase } from './db/open.ts'
 import { createStudio } from './engine/studio/studio.ts'
 import { FolderError } from './folders.ts'
 import { createChanges } from './generations/changes.ts'
 import { generationHandler } from './generations/run.ts'
+import { createSharedChanges } from './generations/shared-changes.ts'
+import { healthRoutes } from './health.ts'
 import { createLocalQueue } from './jobs/local.ts'
+import { openPgBossQueue } from './jobs/pg-boss.ts'
 import { createPhotoModeration } from './moderation/photos.ts'
 import { startCollecting } from './pictures/collect.ts'
 import { createGuardedFetch } from './pictures/fetch-guarded.ts'
@@ -33,15 +35,18 @@ const STOP_MS = 5_000
 
 async function start(settings: Settings): Promise<void> {
   const log = pino({ level: settings.logLevel })
-  const unlockFolder = lockFolder(settings.dataDir)
-  const db = await openSqlite(settings.dataDir)
+  const { databaseUrl, role } = settings
+  const database = await openDatabase(settings, log)
+  const { db } = database
   const now = () => Date.now()
-  const changes = createChanges()
+  const changes = databaseUrl ? createSharedChanges(db, databaseUrl, log) : createChanges()
   const defaults = loadDefaults()
   const store = withDefaultPictures(createFileStore(join(settings.dataDir, 'pictures')), defaults)
   const engine = createStudio()
   const moderation = createPhotoModeration()
-  const queue = await createLocalQueue(db, { now, random: Math.random, log })
+  const queue = databaseUrl
+    ? await openPgBossQueue(db, databaseUrl, { log })
+    : await createLocalQueue(db, { now, random: Math.random, log })
   const identity = settings.firebase
     ? connectFirebase(settings.firebase, settings.publicUrl)
     : await createLocalIdentity(settings.dataDir)
@@ -50,7 +55,7 @@ async function start(settings: Settings): Promise<void> {
     settings,
     db,
     store,
-    fetchPicture: createGuardedFetch(),
+    fetchPicture: createGuardedFetch({ db }),
     defaults,
     moderation,
     queue,
@@ -65,12 +70,18 @@ async function start(settings: Settings): Promise<void> {
     log,
   })
   const endPayments = beginPayments((request) => app.fetch(request))
-  const stopReconciling = startReconciling({ db, paypal: payments.paypal, now, log })
-  const stopCollecting = startCollecting({ db, store, now, log })
-  const stopWorking = queue.work(generationHandler({ db, store, engine, moderation, changes, now }))
-  const server = serve({ fetch: app.fetch, port: settings.port, hostname: settings.host }, () =>
+  const working =
+    role === 'api'
+      ? []
+      : [
+          startReconciling({ db, paypal: payments.paypal, now, log }),
+          startCollecting({ db, store, now, log }),
+          queue.work(generationHandler({ db, store, engine, moderation, changes, now })),
+        ]
+  const answering = role === 'worker' ? healthRoutes() : app
+  const server = serve({ fetch: answering.fetch, port: settings.port, hostname: settings.host }, () =>
     announce(settings, {
-      database: 'SQLite',
+      database: database.kind,
       queue: queue.kind,
       pictures: store.kind,
       engine: engine.name,
@@ -87,15 +98,13 @@ async function start(settings: Settings): Promise<void> {
     changes.close()
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), STOP_MS).unref()
-    await stopReconciling()
     await endPayments()
-    await stopCollecting()
-    await stopWorking()
+    for (const end of working) await end()
     await engine.close()
     await moderation.close()
     await closed
-    await db.destroy()
-    unlockFolder()
+    await queue.close()
+    await database.close()
   }
   let stopping: Promise<void> | null = null
   function stopAndExit(reason: string): void {
@@ -159,7 +168,9 @@ function identityName({ firebase, allowLocalSignIn }: Settings): string {
 }
 
 function announce(settings: Settings, seams: Record<string, string>): void {
+  const does = { all: 'answers and works', api: 'answers; workers make the pictures', worker: 'works' }
   const rows = Object.entries({
+    role: does[settings.role],
     ...seams,
     identity: identityName(settings),
     data: settings.dataDir,
@@ -171,7 +182,9 @@ function announce(settings: Settings, seams: Record<string, string>): void {
 try {
   await start(loadSettings())
 } catch (error) {
-  if (!(error instanceof SettingsError || error instanceof FolderError)) throw error
+  const isSaid = [SettingsError, FolderError, DatabaseError].some((kind) => error instanceof kind)
+  if (!isSaid) throw error
+  if (!(error instanceof Error)) throw error
   console.error(error.message)
   process.exit(1)
 }
