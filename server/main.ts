@@ -20,6 +20,7 @@ import { createChanges } from './generations/changes.ts'
 import { generationHandler } from './generations/run.ts'
 import { createLocalQueue } from './jobs/local.ts'
 import { createPhotoModeration } from './moderation/photos.ts'
+import { createBucketStore } from './pictures/bucket.ts'
 import { startCollecting } from './pictures/collect.ts'
 import { createGuardedFetch } from './pictures/fetch-guarded.ts'
 import { createFileStore } from './pictures/files.ts'
@@ -38,7 +39,10 @@ async function start(settings: Settings): Promise<void> {
   const now = () => Date.now()
   const changes = createChanges()
   const defaults = loadDefaults()
-  const store = withDefaultPictures(createFileStore(join(settings.dataDir, 'pictures')), defaults)
+  const pictures = settings.bucket
+    ? createBucketStore(settings.bucket)
+    : createFileStore(join(settings.dataDir, 'pictures'))
+  const store = withDefaultPictures(pictures, defaults)
   const engine = createStudio()
   const moderation = createPhotoModeration()
   const queue = await createLocalQueue(db, { now, random: Math.random, log })

@@ -36,3 +36,18 @@ test('the stand-in is reachable from other machines only where that is meant', (
   expect(readSettings({ ...open, ALLOW_STAND_IN_PAYMENTS: '1' }).allowStandInPayments).toBe(true)
   expect(readSettings({ ...open, ...KEYS }).paypal?.env).toBe('sandbox')
 })
+
+test('a bucket needs a region or an address, and both keys or none', () => {
+  expect(readSettings({}).bucket).toBeNull()
+  const AMAZON = { S3_BUCKET: 'dishes', S3_REGION: 'eu-central-1' }
+  expect(readSettings(AMAZON).bucket).toEqual({
+    bucket: 'dishes',
+    endpoint: null,
+    region: 'eu-central-1',
+    credentials: null,
+  })
+  expect(() => readSettings({ S3_BUCKET: 'dishes' })).toThrow(/neither S3_REGION/)
+  expect(() => readSettings({ S3_REGION: 'eu-central-1' })).toThrow(/S3_BUCKET isn't/)
+  expect(() => readSettings({ ...AMAZON, S3_ACCESS_KEY_ID: 'id' })).toThrow(/go together/)
+  expect(() => readSettings({ ...AMAZON, S3_BUCKET: 'My Dishes' })).toThrow(/bucket’s name/)
+})

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isLoopbackHost } from './accounts/loopback.ts'
 import type { PayPalKeys } from './billing/provider.ts'
+import type { BucketSettings } from './pictures/bucket.ts'
 
 const flag = z
   .enum(['0', '1', ''])
@@ -46,6 +47,17 @@ const Environment = z.object({
     .string()
     .regex(/^[^/:]+:\d{1,5}$/, 'must be a host and a port, like 127.0.0.1:9099')
     .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a bucket’s name, like my-pictures')
+    .optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   NODE_ENV: z.string().optional(),
   // Written into attributes of our pages as they are.
   SUPPORT_EMAIL: z
@@ -60,7 +72,7 @@ const Environment = z.object({
 })
 
 /** Settings of seams whose outside implementation is not built yet: silence would be worse than a refusal. */
-const NOT_YET = /^(DATABASE_URL|TRUST_PROXY|S3_.+|GEMINI_.+|IMAGES_.+|VAPID_.+|METRICS_TOKEN)$/
+const NOT_YET = /^(DATABASE_URL|TRUST_PROXY|GEMINI_.+|IMAGES_.+|VAPID_.+|METRICS_TOKEN)$/
 
 export interface FirebaseSettings {
   projectId: string
@@ -81,6 +93,8 @@ export interface Settings {
   publicUrl: string
   dataDir: string
   engine: 'studio'
+  /** Where pictures are; null: files under the data folder. */
+  bucket: BucketSettings | null
   allowLocalSignIn: boolean
   /** null: the stand-in, which moves no money. */
   paypal: PayPalKeys | null
@@ -121,6 +135,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
     dataDir: resolve(e.DATA_DIR),
     engine: e.ENGINE,
+    bucket: readBucket(e),
     allowLocalSignIn: e.ALLOW_LOCAL_SIGN_IN,
     paypal: readPayPal(e),
     allowStandInPayments: e.ALLOW_STAND_IN_PAYMENTS,
@@ -164,6 +179,31 @@ function readPayPal(e: PayPalEnvironment): PayPalKeys | null {
     webhookId: key('WEBHOOK_ID'),
     planIds: { starter: key('PLAN_STARTER'), professional: key('PLAN_PROFESSIONAL') },
     baseUrl: e.PAYPAL_BASE_URL ?? null,
+  }
+}
+
+/** @throws SettingsError for half a set */
+function readBucket(e: z.infer<typeof Environment>): BucketSettings | null {
+  if (!e.S3_BUCKET) {
+    const names = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+    const given = names.find((name) => e[name] !== undefined)
+    if (!given) return null
+    throw new SettingsError(`${given} is set, but S3_BUCKET isn't. Set it too, or remove ${given}.`)
+  }
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = e
+  if (!accessKeyId !== !secretAccessKey) {
+    throw new SettingsError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: one of them is missing.')
+  }
+  if (!e.S3_REGION && !e.S3_ENDPOINT) {
+    throw new SettingsError(
+      'S3_BUCKET is set, but neither S3_REGION (at Amazon) nor S3_ENDPOINT (elsewhere).',
+    )
+  }
+  return {
+    bucket: e.S3_BUCKET,
+    endpoint: e.S3_ENDPOINT ?? null,
+    region: e.S3_REGION ?? 'us-east-1',
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
   }
 }
 

@@ -55,7 +55,11 @@ const RULES: Rule[] = [
   { of: /^server\/app\.ts$/, from: [/^server\//, /^contract\//] },
   {
     of: /^server\/settings\.ts$/,
-    from: [/^server\/accounts\/loopback\.ts$/, /^server\/billing\/provider\.ts$/],
+    from: [
+      /^server\/accounts\/loopback\.ts$/,
+      /^server\/billing\/provider\.ts$/,
+      /^server\/pictures\/bucket\.ts$/,
+    ],
   },
   {
     of: /^server\/db\//,

@@ -79,7 +79,8 @@ export async function withStored<T>(
   try {
     return await work()
   } catch (error) {
-    await store.remove(name)
+    // If that fails too, the collector finds them.
+    await store.remove(name).catch(() => {})
     throw error
   }
 }

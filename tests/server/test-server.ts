@@ -20,6 +20,7 @@ import { createLocalQueue } from '../../server/jobs/local.ts'
 import type { PhotoModeration } from '../../server/moderation/photos.ts'
 import { createGuardedFetch, type FetchPicture } from '../../server/pictures/fetch-guarded.ts'
 import { createFileStore } from '../../server/pictures/files.ts'
+import type { PictureStore } from '../../server/pictures/store.ts'
 import { type DefaultTemplates, loadDefaults, withDefaultPictures } from '../../server/templates/defaults.ts'
 import { createPayPalStandIn } from '../stand-ins/paypal/stand-in.ts'
 
@@ -90,6 +91,7 @@ export async function createTestServer(
     defaults?: DefaultTemplates
     fetchPicture?: FetchPicture
     firebase?: FirebaseIdentity
+    store?: PictureStore
     log?: Logger
     cancelSubscription?: (userId: string) => Promise<void>
   } = {},
@@ -99,7 +101,7 @@ export async function createTestServer(
   const log = given.log ?? pino({ level: 'silent' })
   const db = await openSqlite(folder)
   const defaults = given.defaults ?? loadDefaults([])
-  const store = withDefaultPictures(createFileStore(join(folder, 'pictures')), defaults)
+  const store = withDefaultPictures(given.store ?? createFileStore(join(folder, 'pictures')), defaults)
   const changes = createChanges()
   const queue = await createLocalQueue(db, { now, random: () => 0, log })
   const identity = await createLocalIdentity(folder)
