@@ -24,6 +24,10 @@ import { generationRoutes } from './generations/routes.ts'
 import type { Queue } from './jobs/queue.ts'
 import { menuRoutes } from './menu/routes.ts'
 import type { PhotoModeration } from './moderation/photos.ts'
+import type { Metrics } from './operations/metrics.ts'
+import type { Readiness } from './operations/ready.ts'
+import { observeRequests, routeOf } from './operations/requests.ts'
+import { operationsRoutes } from './operations/routes.ts'
 import type { FetchPicture } from './pictures/fetch-guarded.ts'
 import { pictureRoutes, uploadRoutes } from './pictures/routes.ts'
 import type { PictureStore } from './pictures/store.ts'
@@ -36,7 +40,12 @@ import { usageRoutes } from './usage/routes.ts'
 export interface AppDeps {
   settings: Pick<
     Settings,
-    'publicUrl' | 'allowLocalSignIn' | 'allowStandInPayments' | 'measurementId' | 'supportEmail'
+    | 'publicUrl'
+    | 'allowLocalSignIn'
+    | 'allowStandInPayments'
+    | 'measurementId'
+    | 'supportEmail'
+    | 'metricsToken'
   >
   db: Db
   /** Has the default templates' pictures too. */
@@ -56,6 +65,8 @@ export interface AppDeps {
   engine: string
   /** Folder of the built client, or null where another server has it. */
   clientFolder: string | null
+  metrics: Metrics
+  readiness: () => Promise<Readiness>
   now: () => number
   log: Logger
 }
@@ -106,10 +117,12 @@ export function createApp(deps: AppDeps) {
       throw new AppError('not_found')
     })
   const app = new Hono()
-    .use(requestId())
+    // Ours or the proxy's before us; the answer has it too, and what it asked for in the log.
+    .use(requestId({ limitLength: 64 }))
+    .use(observeRequests(deps))
     .use(securityHeaders({ ...settings, payments: payments.config.env, signIn: identity.browser }))
     .use('/__/auth/*', authPageHeaders(settings))
-    .get('/healthz', (c) => c.text('ok'))
+    .route('/', operationsRoutes({ ...deps, metricsToken: settings.metricsToken }))
     .route('/', localSignInRoutes({ ...deps, allowRemote: settings.allowLocalSignIn }))
     .route('/', authProxyRoutes(identity.kind === 'firebase' ? identity.pagesOrigin : null))
     .route('/', pictureRoutes(deps))
@@ -120,7 +133,7 @@ export function createApp(deps: AppDeps) {
   app.onError((error, c) => {
     const known = error instanceof AppError ? error : new AppError('internal', { cause: error })
     if (known.status >= 500) {
-      deps.log.error({ err: error, request: c.get('requestId'), path: c.req.path }, 'A request failed.')
+      deps.log.error({ err: error, request: c.get('requestId'), route: routeOf(c) }, 'A request failed.')
     }
     return c.json(known.toBody(), known.status)
   })

@@ -4,7 +4,7 @@ import './engine/studio/lean-heap.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
-import pino, { type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { connectFirebase } from './accounts/firebase.ts'
 import { createLocalIdentity } from './accounts/local-identity.ts'
 import { identityHashKey } from './accounts/users.ts'
@@ -20,6 +20,10 @@ import { createChanges } from './generations/changes.ts'
 import { generationHandler } from './generations/run.ts'
 import { createLocalQueue } from './jobs/local.ts'
 import { createPhotoModeration } from './moderation/photos.ts'
+import { createLog } from './operations/log.ts'
+import { measuredEngine, measuredPayPal } from './operations/measured.ts'
+import { createMetrics } from './operations/metrics.ts'
+import { watchSeams } from './operations/watch.ts'
 import { createBucketStore } from './pictures/bucket.ts'
 import { startCollecting } from './pictures/collect.ts'
 import { createGuardedFetch } from './pictures/fetch-guarded.ts'
@@ -33,7 +37,8 @@ const PARENT_CHECK_MS = 1_000
 const STOP_MS = 5_000
 
 async function start(settings: Settings): Promise<void> {
-  const log = pino({ level: settings.logLevel })
+  const log = createLog(settings.logLevel)
+  const metrics = createMetrics({ ofProcess: true })
   const unlockFolder = lockFolder(settings.dataDir)
   const db = await openSqlite(settings.dataDir)
   const now = () => Date.now()
@@ -43,13 +48,14 @@ async function start(settings: Settings): Promise<void> {
     ? createBucketStore(settings.bucket)
     : createFileStore(join(settings.dataDir, 'pictures'))
   const store = withDefaultPictures(pictures, defaults)
-  const engine = createStudio()
+  const engine = measuredEngine(createStudio(), metrics)
   const moderation = createPhotoModeration()
   const queue = await createLocalQueue(db, { now, random: Math.random, log })
   const identity = settings.firebase
     ? connectFirebase(settings.firebase, settings.publicUrl)
     : await createLocalIdentity(settings.dataDir)
-  const { payments, beginPayments } = await openPayments(settings, { now, log })
+  const opened = await openPayments(settings, { now, log })
+  const payments = { ...opened.payments, paypal: measuredPayPal(opened.payments.paypal, metrics) }
   const app = createApp({
     settings,
     db,
@@ -65,10 +71,12 @@ async function start(settings: Settings): Promise<void> {
     hashKey: await identityHashKey(db),
     engine: engine.name,
     clientFolder: existsSync(CLIENT_FOLDER) ? CLIENT_FOLDER : null,
+    metrics,
+    readiness: watchSeams({ db, queue, store, now }, metrics),
     now,
     log,
   })
-  const endPayments = beginPayments((request) => app.fetch(request))
+  const endPayments = opened.beginPayments((request) => app.fetch(request))
   const stopReconciling = startReconciling({ db, paypal: payments.paypal, now, log })
   const stopCollecting = startCollecting({ db, store, now, log })
   const stopWorking = queue.work(generationHandler({ db, store, engine, moderation, changes, now }))

@@ -68,11 +68,12 @@ const Environment = z.object({
     .string()
     .regex(/^G-[A-Z0-9]{4,20}$/, 'must look like G-XXXXXXXXXX')
     .optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
 /** Settings of seams whose outside implementation is not built yet: silence would be worse than a refusal. */
-const NOT_YET = /^(DATABASE_URL|TRUST_PROXY|GEMINI_.+|IMAGES_.+|VAPID_.+|METRICS_TOKEN)$/
+const NOT_YET = /^(DATABASE_URL|TRUST_PROXY|GEMINI_.+|IMAGES_.+|VAPID_.+)$/
 
 export interface FirebaseSettings {
   projectId: string
@@ -105,6 +106,8 @@ export interface Settings {
   measurementId: string | null
   /** Of the footer. */
   supportEmail: string | null
+  /** Who bears it may read /metrics; null: only this machine. */
+  metricsToken: string | null
   logLevel: string
   /** Started through npm: its shell keeps signals to itself, so the server ends when the shell does. */
   endsWithParent: boolean
@@ -142,6 +145,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     firebase: readFirebase(e),
     measurementId: e.GA_MEASUREMENT_ID ?? null,
     supportEmail: e.SUPPORT_EMAIL ?? null,
+    metricsToken: e.METRICS_TOKEN ?? null,
     logLevel: e.LOG_LEVEL,
     endsWithParent: env.npm_lifecycle_event !== undefined && process.platform !== 'win32',
   }

@@ -110,6 +110,14 @@ export async function createLocalQueue(
     wake() {
       for (const wake of wakers) wake()
     },
+    async state() {
+      const row = await db
+        .selectFrom('jobs')
+        .select((eb) => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('run_at').as('oldest')])
+        .where('lease_until', 'is', null)
+        .executeTakeFirstOrThrow()
+      return { waiting: Number(row.waiting), oldestDue: row.oldest === null ? null : Number(row.oldest) }
+    },
     work(handler) {
       const worker = startWorker({ table, handler, ...world })
       wakers.add(worker.wake)

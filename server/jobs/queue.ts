@@ -36,6 +36,8 @@ export interface Queue {
   enqueue(trx: Trx, job: NewJob, now: number): Promise<void>
   /** Call after that transaction's commit, so that waiting workers look at once. */
   wake(): void
+  /** How much waits for a worker, and since when (epoch ms) the longest waiting could have begun; null: nothing waits. */
+  state(): Promise<{ waiting: number; oldestDue: number | null }>
   /** Starts working; the returned function lets the running job end (up to a limit) and starts no other. */
   work(handler: JobHandler): () => Promise<void>
 }

@@ -18,12 +18,16 @@ import { createChanges } from '../../server/generations/changes.ts'
 import { generationHandler } from '../../server/generations/run.ts'
 import { createLocalQueue } from '../../server/jobs/local.ts'
 import type { PhotoModeration } from '../../server/moderation/photos.ts'
+import { measuredEngine, measuredPayPal } from '../../server/operations/measured.ts'
+import { createMetrics } from '../../server/operations/metrics.ts'
+import { watchSeams } from '../../server/operations/watch.ts'
 import { createGuardedFetch, type FetchPicture } from '../../server/pictures/fetch-guarded.ts'
 import { createFileStore } from '../../server/pictures/files.ts'
 import type { PictureStore } from '../../server/pictures/store.ts'
 import { type DefaultTemplates, loadDefaults, withDefaultPictures } from '../../server/templates/defaults.ts'
 import { createPayPalStandIn } from '../stand-ins/paypal/stand-in.ts'
 
+export const METRICS_TOKEN = 'a-token-of-the-tests'
 export type TestServer = Awaited<ReturnType<typeof createTestServer>>
 type EngineRun = (photo: Uint8Array, options: EngineOptions) => Promise<void> | void
 
@@ -105,11 +109,13 @@ export async function createTestServer(
   const changes = createChanges()
   const queue = await createLocalQueue(db, { now, random: () => 0, log })
   const identity = await createLocalIdentity(folder)
-  const engine = given.engine ?? quickEngine()
+  const metrics = createMetrics()
+  const engine = measuredEngine(given.engine ?? quickEngine(), metrics)
   const moderation = given.moderation ?? quickModeration()
   const publicUrl = 'http://localhost:8787'
   const standIn = createPayPalStandIn({ folder: null, publicUrl, now })
   const payments = connectStandIn(standIn, { now, log })
+  payments.paypal = measuredPayPal(payments.paypal, metrics)
   const app = createApp({
     settings: {
       publicUrl,
@@ -117,6 +123,7 @@ export async function createTestServer(
       allowStandInPayments: false,
       measurementId: null,
       supportEmail: null,
+      metricsToken: METRICS_TOKEN,
     },
     db,
     store,
@@ -133,6 +140,8 @@ export async function createTestServer(
     hashKey: await identityHashKey(db),
     engine: engine.name,
     clientFolder: null,
+    metrics,
+    readiness: watchSeams({ db, queue, store, now }, metrics),
     now,
     log,
   })
