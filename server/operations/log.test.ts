@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { AppError } from '../../contract/errors.ts'
 import { createShopper } from '../../tests/server/shopper.ts'
-import { createTestServer, dishPhoto, file, quickEngine } from '../../tests/server/test-server.ts'
+import { createTestServer, dishPhoto, file, formOf, quickEngine } from '../../tests/server/test-server.ts'
 import { createLog } from './log.ts'
 
 const photo = file(await dishPhoto())
@@ -41,8 +41,10 @@ describe('the log', () => {
     const order = await shopper.order()
     delete server.standIn.account.state.orders[order]
     await shopper.capture(order)
-    await server.db.schema.dropTable('menu_items').execute()
-    const { status } = await server.call('POST', '/api/menu-items', ada, { title: secret.title })
+    server.store.write = async (name) => {
+      throw new Error(`The disk is full at /pictures/${name}`)
+    }
+    const { status } = await server.post('/api/menu-items', ada, { title: secret.title, image: photo })
     expect(status).toBe(500)
 
     const all = lines.join('')
@@ -73,12 +75,18 @@ describe('the log', () => {
   test('and the answer have the request’s id', async () => {
     const { log, entries } = noted()
     const server = await createTestServer({ log })
-    await server.db.schema.dropTable('menu_items').execute()
-    const answer = await server.app.request('/api/menu-items', { headers: await server.signIn() })
+    server.store.write = async () => {
+      throw new Error('The disk is full')
+    }
+    const answer = await server.app.request('/api/upload', {
+      method: 'POST',
+      headers: await server.signIn(),
+      body: formOf({ image: photo }),
+    })
     const id = answer.headers.get('x-request-id')
     expect(id).toMatch(/^[\w-]{36}$/)
     const failure = entries().find(({ msg }) => msg === 'A request failed.')
-    expect(failure).toMatchObject({ request: id, route: '/api/menu-items', level: 50 })
+    expect(failure).toMatchObject({ request: id, route: '/api/upload', level: 50 })
     // A proxy's own is kept.
     const proxied = await server.app.request('/healthz', { headers: { 'x-request-id': 'from-the-proxy-1' } })
     expect(proxied.headers.get('x-request-id')).toBe('from-the-proxy-1')
