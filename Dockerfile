@@ -5,7 +5,11 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /app
 # Scripts of packages are off: `node` would fetch a second Node, onnxruntime-node libraries for graphics cards.
 COPY package.json package-lock.json ./
-RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts --no-audit --no-fund
+# `npm ci` where it can. It refuses a lockfile that lacks packages of platforms that are not this one (npm issue 9846);
+# then the same versions come another way, and what the lockfile doesn't name is left out.
+RUN --mount=type=cache,target=/root/.npm \
+    npm ci --omit=dev --ignore-scripts --no-audit --no-fund || \
+    npm install --no-save --omit=dev --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN node node_modules/vite/bin/vite.js build
 

@@ -1,14 +1,37 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+
+const include = ['{contract,server,client,tests,bench,scripts}/**/*.test.{ts,tsx}']
+const exclude = ['node_modules/**']
+
+/** About the queue that is only there without PostgreSQL. */
+const EMBEDDED_ONLY = ['server/jobs/worker.test.ts']
+
+/** The server's tests that open a database run on PostgreSQL too; whoever writes one need not think of it. */
+const onDatabases = globSync('{server,tests}/**/*.test.ts').filter(
+  (file) =>
+    /createTestServer|openTestDatabase/.test(readFileSync(file, 'utf8')) && !EMBEDDED_ONLY.includes(file),
+)
 
 export default defineConfig({
   test: {
-    include: ['{contract,server,client,tests,bench,scripts}/**/*.test.{ts,tsx}'],
-    exclude: ['node_modules/**'],
-    provide: { long: process.env.LONG_TESTS === '1' },
+    exclude,
+    provide: { long: process.env.LONG_TESTS === '1', postgres: undefined },
     setupFiles: ['tests/setup-unit.ts'],
     // Some files wait for processes, others compute: two at a time even on two cores.
     maxWorkers: 2,
     // Real databases, real pictures, two noisy cores.
     testTimeout: 30_000,
+    projects: [
+      { extends: true, test: { name: 'all', include } },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: onDatabases,
+          globalSetup: ['tests/server/postgres-project.ts'],
+        },
+      },
+    ],
   },
 })

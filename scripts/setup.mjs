@@ -1,10 +1,11 @@
 // Makes `npm start`, `npm test` and the others work in a fresh clone: installs what is missing, builds the client if
-// its sources changed, finds or fetches a Chromium. Node built-ins only, since it runs before anything is installed,
+// its sources changed, finds or fetches a Chromium and a PostgreSQL. Node built-ins only, since it runs before anything is installed,
 // and on any Node from 20 on.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { postgresFolder } from './postgres-folder.mjs'
 
 const ROOT = join(import.meta.dirname ?? '.', '..')
 const MODULES = join(ROOT, 'node_modules')
@@ -16,8 +17,8 @@ const NEEDS = {
   dev: [],
   studio: [],
   pictures: [],
-  test: ['client', 'chromium'],
-  bench: ['client', 'chromium'],
+  test: ['client', 'chromium', 'postgres'],
+  bench: ['client', 'chromium', 'postgres'],
 }
 
 /** stderr, so that commands with output of their own keep stdout clean. */
@@ -122,15 +123,37 @@ function installChromium() {
     if (findChromium()) return
   }
   say('Playwright’s download is not to be had here; trying the system’s package …')
+  installPackage('chromium')
+  if (!findChromium()) {
+    fail('No Chromium could be installed. Install one, or set CHROMIUM_PATH to the one you have.')
+  }
+}
+
+/** Of the system, where that is Debian's kind; whether it worked is for the caller to see. */
+function installPackage(name) {
   const root = process.getuid?.() === 0 ? [] : ['sudo', '-n']
   const apt = (...args) => {
     const [command, ...rest] = [...root, 'apt-get', ...args]
     return run(command, rest, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
   }
   apt('update', '-qq')
-  apt('install', '-y', '-qq', '--no-install-recommends', 'chromium')
-  if (!findChromium()) {
-    fail('No Chromium could be installed. Install one, or set CHROMIUM_PATH to the one you have.')
+  apt('install', '-y', '-qq', '--no-install-recommends', name)
+}
+
+function installPostgres() {
+  if (postgresFolder()) return
+  say('Installing PostgreSQL for the server’s tests (once) …')
+  // The package would start a server of its own: the tests start theirs.
+  const settings = '/etc/postgresql-common/createcluster.conf'
+  if (process.getuid?.() === 0 && !existsSync(settings)) {
+    mkdirSync('/etc/postgresql-common', { recursive: true })
+    writeFileSync(settings, 'create_main_cluster = false\n')
+  }
+  installPackage('postgresql')
+  if (!postgresFolder()) {
+    fail(
+      'No PostgreSQL could be installed. Install its server, or set POSTGRES_BIN to the folder of `postgres`.',
+    )
   }
 }
 
@@ -142,3 +165,4 @@ if (!NEEDS[command]) fail(`setup.mjs knows ${Object.keys(NEEDS).join(', ')}, not
 installPackages()
 if (NEEDS[command].includes('client')) buildClient()
 if (NEEDS[command].includes('chromium')) installChromium()
+if (NEEDS[command].includes('postgres')) installPostgres()

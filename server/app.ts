@@ -19,6 +19,7 @@ import type { Payments } from './billing/provider.ts'
 import { billingRoutes, webhookRoutes } from './billing/routes.ts'
 import { clientFiles } from './client-files.ts'
 import type { Db } from './db/db.ts'
+import { isOfErasedUser, isUnavailable } from './db/failures.ts'
 import type { Changes } from './generations/changes.ts'
 import { generationRoutes } from './generations/routes.ts'
 import type { Queue } from './jobs/queue.ts'
@@ -131,13 +132,20 @@ export function createApp(deps: AppDeps) {
   if (deps.clientFolder) app.route('/', clientFiles(deps.clientFolder, deps.settings))
   app.notFound((c) => c.json(new AppError('not_found').toBody(), 404))
   app.onError((error, c) => {
-    const known = error instanceof AppError ? error : new AppError('internal', { cause: error })
+    const known = asAppError(error)
     if (known.status >= 500) {
       deps.log.error({ err: error, request: c.get('requestId'), route: routeOf(c) }, 'A request failed.')
     }
     return c.json(known.toBody(), known.status)
   })
   return app
+}
+
+/** The database may be away for a moment, and somebody may be erased while they ask; all else is a fault of ours. */
+function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (isOfErasedUser(error)) return new AppError('unauthenticated', { cause: error })
+  return new AppError(isUnavailable(error) ? 'unavailable' : 'internal', { cause: error })
 }
 
 /** Where play money is, only this machine plays unless the operator said otherwise. */

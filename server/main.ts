@@ -12,17 +12,20 @@ import { createApp } from './app.ts'
 import { cancelForErasure } from './billing/checkout.ts'
 import { connectPayPal, connectStandIn, type Payments } from './billing/provider.ts'
 import { startReconciling } from './billing/reconcile.ts'
-import { openSqlite } from './db/db.ts'
-import { lockFolder } from './db/folder-lock.ts'
+import { DatabaseError, openDatabase } from './db/open.ts'
+import type { Engine } from './engine/engine.ts'
 import { createStudio } from './engine/studio/studio.ts'
 import { FolderError } from './folders.ts'
 import { createChanges } from './generations/changes.ts'
 import { generationHandler } from './generations/run.ts'
+import { createSharedChanges } from './generations/shared-changes.ts'
 import { createLocalQueue } from './jobs/local.ts'
-import { createPhotoModeration } from './moderation/photos.ts'
+import { openPgBossQueue } from './jobs/pg-boss.ts'
+import { createPhotoModeration, type PhotoModeration } from './moderation/photos.ts'
 import { createLog } from './operations/log.ts'
 import { measuredEngine, measuredPayPal } from './operations/measured.ts'
 import { createMetrics } from './operations/metrics.ts'
+import { operationsApp } from './operations/routes.ts'
 import { watchSeams } from './operations/watch.ts'
 import { createBucketStore } from './pictures/bucket.ts'
 import { startCollecting } from './pictures/collect.ts'
@@ -36,31 +39,45 @@ const PARENT_CHECK_MS = 1_000
 /** Connections that do not end by themselves while stopping. */
 const STOP_MS = 5_000
 
-async function start(settings: Settings): Promise<void> {
+/** What may take another's place where nobody is served: in a benchmark. No setting can choose it. */
+interface Parts {
+  createEngine(): Engine
+  createModeration(): PhotoModeration
+}
+
+/** Runs until it is told to stop. */
+export async function start(
+  settings: Settings,
+  parts: Parts = { createEngine: createStudio, createModeration: createPhotoModeration },
+): Promise<void> {
   const log = createLog(settings.logLevel)
   const metrics = createMetrics({ ofProcess: true })
-  const unlockFolder = lockFolder(settings.dataDir)
-  const db = await openSqlite(settings.dataDir)
+  const { databaseUrl, role } = settings
+  const database = await openDatabase(settings, log)
+  const { db } = database
   const now = () => Date.now()
-  const changes = createChanges()
+  const changes = databaseUrl ? createSharedChanges(db, databaseUrl, log) : createChanges()
   const defaults = loadDefaults()
   const pictures = settings.bucket
     ? createBucketStore(settings.bucket)
     : createFileStore(join(settings.dataDir, 'pictures'))
   const store = withDefaultPictures(pictures, defaults)
-  const engine = measuredEngine(createStudio(), metrics)
-  const moderation = createPhotoModeration()
-  const queue = await createLocalQueue(db, { now, random: Math.random, log })
+  const engine = measuredEngine(parts.createEngine(), metrics)
+  const moderation = parts.createModeration()
+  const queue = databaseUrl
+    ? await openPgBossQueue(db, databaseUrl, { log })
+    : await createLocalQueue(db, { now, random: Math.random, log })
   const identity = settings.firebase
     ? connectFirebase(settings.firebase, settings.publicUrl)
     : await createLocalIdentity(settings.dataDir)
   const opened = await openPayments(settings, { now, log })
   const payments = { ...opened.payments, paypal: measuredPayPal(opened.payments.paypal, metrics) }
+  const readiness = watchSeams({ db, queue, store, now }, metrics)
   const app = createApp({
     settings,
     db,
     store,
-    fetchPicture: createGuardedFetch(),
+    fetchPicture: createGuardedFetch({ db }),
     defaults,
     moderation,
     queue,
@@ -72,17 +89,23 @@ async function start(settings: Settings): Promise<void> {
     engine: engine.name,
     clientFolder: existsSync(CLIENT_FOLDER) ? CLIENT_FOLDER : null,
     metrics,
-    readiness: watchSeams({ db, queue, store, now }, metrics),
+    readiness,
     now,
     log,
   })
   const endPayments = opened.beginPayments((request) => app.fetch(request))
-  const stopReconciling = startReconciling({ db, paypal: payments.paypal, now, log })
-  const stopCollecting = startCollecting({ db, store, now, log })
-  const stopWorking = queue.work(generationHandler({ db, store, engine, moderation, changes, now }))
-  const server = serve({ fetch: app.fetch, port: settings.port, hostname: settings.host }, () =>
+  const working =
+    role === 'api'
+      ? []
+      : [
+          startReconciling({ db, paypal: payments.paypal, now, log }),
+          startCollecting({ db, store, now, log }),
+          queue.work(generationHandler({ db, store, engine, moderation, changes, now })),
+        ]
+  const answering = role === 'worker' ? operationsApp({ metrics, readiness, log }, settings) : app
+  const server = serve({ fetch: answering.fetch, port: settings.port, hostname: settings.host }, () =>
     announce(settings, {
-      database: 'SQLite',
+      database: database.kind,
       queue: queue.kind,
       pictures: store.kind,
       engine: engine.name,
@@ -99,15 +122,13 @@ async function start(settings: Settings): Promise<void> {
     changes.close()
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), STOP_MS).unref()
-    await stopReconciling()
     await endPayments()
-    await stopCollecting()
-    await stopWorking()
+    for (const end of working) await end()
     await engine.close()
     await moderation.close()
     await closed
-    await db.destroy()
-    unlockFolder()
+    await queue.close()
+    await database.close()
   }
   let stopping: Promise<void> | null = null
   function stopAndExit(reason: string): void {
@@ -171,7 +192,9 @@ function identityName({ firebase, allowLocalSignIn }: Settings): string {
 }
 
 function announce(settings: Settings, seams: Record<string, string>): void {
+  const does = { all: 'answers and works', api: 'answers; workers make the pictures', worker: 'works' }
   const rows = Object.entries({
+    role: does[settings.role],
     ...seams,
     identity: identityName(settings),
     data: settings.dataDir,
@@ -180,10 +203,15 @@ function announce(settings: Settings, seams: Record<string, string>): void {
   process.stdout.write(`\nPlatelight is ready at ${settings.publicUrl}\n\n${lines.join('\n')}\n\n`)
 }
 
-try {
-  await start(loadSettings())
-} catch (error) {
-  if (!(error instanceof SettingsError || error instanceof FolderError)) throw error
-  console.error(error.message)
-  process.exit(1)
+async function main(): Promise<void> {
+  try {
+    await start(loadSettings())
+  } catch (error) {
+    const isSaid = [SettingsError, FolderError, DatabaseError].some((kind) => error instanceof kind)
+    if (!isSaid || !(error instanceof Error)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
 }
+
+if (import.meta.main) await main()

@@ -51,3 +51,36 @@ test('a bucket needs a region or an address, and both keys or none', () => {
   expect(() => readSettings({ ...AMAZON, S3_ACCESS_KEY_ID: 'id' })).toThrow(/go together/)
   expect(() => readSettings({ ...AMAZON, S3_BUCKET: 'My Dishes' })).toThrow(/bucket’s name/)
 })
+
+test('a database is an address of PostgreSQL, and a bad one is refused without telling its password', () => {
+  expect(readSettings({}).databaseUrl).toBeNull()
+  const url = 'postgres://user:secret@db.example:5432/platelight'
+  expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url)
+  for (const wrong of [
+    'mysql://user:secret@db.example/platelight',
+    'postgres://user:secret@db.example',
+    'secret',
+  ]) {
+    const read = () => readSettings({ DATABASE_URL: wrong })
+    expect(read).toThrow(/DATABASE_URL: must look like postgres:\/\//)
+    expect(read).not.toThrow(/secret/)
+  }
+})
+
+test('a process has a part of the work only where PostgreSQL has the queue', () => {
+  expect(readSettings({}).role).toBe('all')
+  expect(() => readSettings({ ROLE: 'worker' })).toThrow(/ROLE is worker, but DATABASE_URL isn't set/)
+  expect(() => readSettings({ ROLE: 'boss' })).toThrow(SettingsError)
+  expect(readSettings({ ROLE: 'api', DATABASE_URL: 'postgres://localhost/platelight' }).role).toBe('api')
+})
+
+test('proxies are addresses and ranges', () => {
+  expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, 127.0.0.1 ::1' }).trustedProxies).toEqual([
+    '10.0.0.0/8',
+    '127.0.0.1',
+    '::1',
+  ])
+  for (const wrong of ['1', 'true', 'proxy.example', '10.0.0.0/33', '10.0.0/8']) {
+    expect(() => readSettings({ TRUST_PROXY: wrong })).toThrow(/TRUST_PROXY: must be addresses or ranges/)
+  }
+})

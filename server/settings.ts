@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isLoopbackHost } from './accounts/loopback.ts'
 import type { PayPalKeys } from './billing/provider.ts'
+import { isAddressRange } from './client-address.ts'
 import type { BucketSettings } from './pictures/bucket.ts'
 
 const flag = z
@@ -19,7 +20,25 @@ const Environment = z.object({
     .refine((url) => /^\/?$/.test(new URL(url).pathname), 'must be an address without a path')
     .optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  ROLE: z.enum(['all']).default('all'),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      (text) =>
+        URL.canParse(text) &&
+        /^postgres(ql)?:$/.test(new URL(text).protocol) &&
+        new URL(text).pathname.length > 1,
+      'must look like postgres://user:password@host:5432/database',
+    )
+    .optional(),
+  ROLE: z.enum(['all', 'api', 'worker']).default('all'),
+  TRUST_PROXY: z
+    .string()
+    .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
+    .refine(
+      (parts) => parts.every(isAddressRange),
+      'must be addresses or ranges with commas between them, like 10.0.0.0/8, 127.0.0.1',
+    )
+    .optional(),
   ENGINE: z.enum(['studio']).default('studio'),
   ALLOW_LOCAL_SIGN_IN: flag,
   ALLOW_STAND_IN_PAYMENTS: flag,
@@ -73,7 +92,7 @@ const Environment = z.object({
 })
 
 /** Settings of seams whose outside implementation is not built yet: silence would be worse than a refusal. */
-const NOT_YET = /^(DATABASE_URL|TRUST_PROXY|GEMINI_.+|IMAGES_.+|VAPID_.+)$/
+const NOT_YET = /^(GEMINI_.+|IMAGES_.+|VAPID_.+)$/
 
 export interface FirebaseSettings {
   projectId: string
@@ -93,6 +112,12 @@ export interface Settings {
   /** Origin users see, without a trailing slash. */
   publicUrl: string
   dataDir: string
+  /** PostgreSQL; null: SQLite in the data folder. */
+  databaseUrl: string | null
+  /** What this process does: answer requests, make pictures, or both. */
+  role: 'all' | 'api' | 'worker'
+  /** Addresses and ranges of proxies whose word about the client counts. */
+  trustedProxies: readonly string[]
   engine: 'studio'
   /** Where pictures are; null: files under the data folder. */
   bucket: BucketSettings | null
@@ -137,6 +162,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     host: e.HOST,
     publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ''),
     dataDir: resolve(e.DATA_DIR),
+    databaseUrl: e.DATABASE_URL ?? null,
+    role: e.ROLE,
+    trustedProxies: e.TRUST_PROXY ?? [],
     engine: e.ENGINE,
     bucket: readBucket(e),
     allowLocalSignIn: e.ALLOW_LOCAL_SIGN_IN,
@@ -149,6 +177,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     logLevel: e.LOG_LEVEL,
     endsWithParent: env.npm_lifecycle_event !== undefined && process.platform !== 'win32',
   }
+  refuseLonelyRole(settings)
   refuseOpenEmulator(settings, e.NODE_ENV)
   refuseOpenDefaults(settings)
   return settings
@@ -231,6 +260,15 @@ function readFirebase(e: z.infer<typeof Environment>): FirebaseSettings | null {
     jwksUrl: e.FIREBASE_JWKS_URL ?? GOOGLES_KEYS,
     emulatorHost: e.FIREBASE_AUTH_EMULATOR_HOST ?? null,
   }
+}
+
+/** The embedded queue is inside one process. */
+function refuseLonelyRole({ role, databaseUrl }: Settings): void {
+  if (role === 'all' || databaseUrl) return
+  throw new SettingsError(
+    `ROLE is ${role}, but DATABASE_URL isn't set. Without PostgreSQL one process does everything: set DATABASE_URL, ` +
+      'or remove ROLE.',
+  )
 }
 
 /** Anybody can write a token that the emulator could have given. */

@@ -183,7 +183,7 @@ describe('import rules', () => {
     ['client/data/db.ts', "import { useState } from 'react'"],
     ['client/data/db.ts', "import type { App } from '../../server/app.ts'"],
     ['client/features/menu/menu.tsx', "import { Result } from '../generate/result.tsx'"],
-    ['server/engine/studio/studio.ts', "import { openSqlite } from '../../db/db.ts'"],
+    ['server/engine/studio/studio.ts', "import { openSqlite } from '../../db/sqlite.ts'"],
     ['server/billing/routes.ts', "import { accept } from '../generations/accept.ts'"],
     ['server/engine/studio/studio.ts', 'await import("../../db/db.ts")'],
   ])('in %s, %s would be caught', (file, text) => {
@@ -214,6 +214,10 @@ describe('import rules', () => {
         /^server\/(settings|engine\/studio\/lean-heap)\.ts$/,
       ),
     ).toEqual([])
+  })
+
+  test('transactions are begun in one place, which repeats what a deadlock has ended', () => {
+    expect(usersOf(/\.transaction\(\)/, /^server\/db\/db\.ts$/)).toEqual([])
   })
 
   test('folders that say nothing do not exist', () => {

@@ -5,5 +5,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** `npm test -- --long`: random tests run in full. */
     long: boolean
+    /** Address of the PostgreSQL server, up to the database's name; only in the project `postgres`. */
+    postgres: string | undefined
   }
 }

@@ -5,7 +5,7 @@
 //                             an heir, a new row without a name; pictures      of pictures goes on)
 //                             too, doomed; the identity leaves its hash
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, nextChange, type Trx } from '../db/db.ts'
+import { type Db, inTransaction, lockForRemoval, nextChange, type Trx } from '../db/db.ts'
 import { pictureName } from '../pictures/picture.ts'
 import type { PictureStore } from '../pictures/store.ts'
 import { thumbnailNames } from '../pictures/thumbnails.ts'
@@ -27,13 +27,14 @@ export interface EraseDeps {
 export async function eraseAccount(deps: EraseDeps, userId: string): Promise<void> {
   await deps.cancelSubscription(userId)
   const heir = crypto.randomUUID()
-  await deps.db.transaction().execute((trx) => eraseRows(trx, deps, userId, heir))
+  await inTransaction(deps.db, (trx) => eraseRows(trx, deps, userId, heir))
   await removePictures(deps, heir)
   await deps.db.deleteFrom('users').where('id', '=', heir).where(ownsNothing(heir)).execute()
 }
 
 async function eraseRows(trx: Trx, deps: EraseDeps, userId: string, heir: string): Promise<void> {
   await nextChange(trx, userId)
+  await lockForRemoval(trx, userId)
   const now = deps.now()
   await trx.insertInto('users').values({ id: heir, display_name: '', email: null, created_at: now }).execute()
   await rememberIdentities(trx, deps.hashKey, userId, now)

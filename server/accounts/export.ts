@@ -133,7 +133,7 @@ function cleaned(row: Row): Row {
 function readable(column: string, value: unknown): unknown {
   if (value === null) return null
   if (column === 'report') return JSON.parse(String(value))
-  // PostgreSQL's driver hands bigint out as text. 0 stands for a time that never was.
+  // 0 stands for a time that never was.
   const isTime = /_(at|end)$/.test(column)
   return isTime ? (Number(value) > 0 ? new Date(Number(value)).toISOString() : null) : value
 }

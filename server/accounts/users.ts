@@ -2,7 +2,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { AppError } from '../../contract/errors.ts'
 import { grantTrial } from '../billing/ledger.ts'
-import type { Db, Trx } from '../db/db.ts'
+import { type Db, inTransaction, lockNames, type Trx } from '../db/db.ts'
 import { LOCAL_ISSUER } from './local-identity.ts'
 import type { Claims } from './token.ts'
 
@@ -47,6 +47,11 @@ function emailOf({ email, email_verified }: Claims) {
   return { email: address, email_verified: address && email_verified ? 1 : 0 } as const
 }
 
+function verifiedEmails(claims: Claims): string[] {
+  const { email, email_verified } = emailOf(claims)
+  return email && email_verified ? [email] : []
+}
+
 function selectUser(db: Db, claims: Claims) {
   return db
     .selectFrom('identities')
@@ -73,7 +78,9 @@ export async function findOrCreateUser(db: Db, hashKey: string, claims: Claims, 
     return { id: known.id, displayName: known.displayName, email: known.email }
   }
   const hashes = { identity: identityHash(hashKey, claims), person: personHash(hashKey, claims) }
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
+    // Two devices may sign in for the first time at once, with different identities of one person.
+    await lockNames(trx, [hashes.person, ...verifiedEmails(claims)])
     const erased = await findErased(trx, hashes)
     if (erased.some((row) => row.hash === hashes.identity && claims.auth_time * 1000 <= row.erased_at)) {
       throw new AppError('unauthenticated')
@@ -129,8 +136,8 @@ async function createUser(trx: Trx, claims: Claims, now: number) {
  * verifies none, but it was the operator's own, and it is closed where Firebase is open.
  */
 async function findByVerifiedEmail(trx: Trx, claims: Claims) {
-  const { email, email_verified } = emailOf(claims)
-  if (!email || !email_verified) return null
+  const [email] = verifiedEmails(claims)
+  if (!email) return null
   const row = await trx
     .selectFrom('identities')
     .innerJoin('users', 'users.id', 'identities.user_id')

@@ -457,4 +457,4 @@ test('50 generations at once with 10 credits: 10 are accepted, 40 refused with t
   }
   expect((await ada.balance()).total).toBe(0)
   expect((await server.contents()).generations).toBe(15)
-})
+}, 120_000)

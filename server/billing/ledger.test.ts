@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
 import { AppError } from '../../contract/errors.ts'
+import { DATABASE } from '../../tests/server/databases.ts'
 import { createTestServer } from '../../tests/server/test-server.ts'
 import { nextChange } from '../db/db.ts'
 import { bucketBalance, refund, spend, total } from './ledger.ts'
 
-const RUNS = inject('long') ? 2_000 : 60
+const RUNS = inject('long') ? 2_000 : DATABASE === 'SQLite' ? 60 : 12
 
 test('under any interleaving of spending and refunding the balance is the sum, and never negative', async () => {
   const server = await createTestServer()

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import {
   type Balance,
   CaptureOrder,
@@ -13,6 +12,7 @@ import { AppError } from '../../contract/errors.ts'
 import { PAYMENTS_PER_MINUTE } from '../../contract/limits.ts'
 import type { z } from '../../contract/zod.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
+import { createRateLimit } from '../db/rate-limit.ts'
 import { readFields } from '../request.ts'
 import {
   type CheckoutDeps,
@@ -33,12 +33,11 @@ import type { VerifyWebhook } from './webhook.ts'
 
 export function billingRoutes(deps: CheckoutDeps) {
   const { db, now } = deps
-  const attempts = new RateLimiterMemory({ points: PAYMENTS_PER_MINUTE, duration: 60 })
+  const rules = { perMinute: PAYMENTS_PER_MINUTE, code: 'too_many_payments' } as const
+  const attempts = createRateLimit(db, 'payments', rules)
   /** Each of these calls asks PayPal something. */
   const limited = async (userId: string) => {
-    await attempts.consume(userId).catch(() => {
-      throw new AppError('too_many_payments')
-    })
+    await attempts.take(userId)
     return userId
   }
   return new Hono<SignedIn>()

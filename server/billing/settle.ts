@@ -5,7 +5,7 @@
 //
 // A signed message may tell what the resource does not show yet (a sale minutes old) or never shows (a reversal).
 import type { Logger } from 'pino'
-import type { Db } from '../db/db.ts'
+import { type Db, inTransaction } from '../db/db.ts'
 import { applyOrder, applySubscription, type SeenCapture, type SeenSubscription } from './apply.ts'
 import { type PayPal, PayPalError, type Sale } from './paypal.ts'
 import type { OrderAnswer } from './paypal-shapes.ts'
@@ -50,9 +50,7 @@ export async function settleSubscription(
   const word = { status: seen.status, at: seen.status_update_time ?? asked }
   const which = { userId: row.user_id, id: row.id }
   const sales = merge(listed, told)
-  await db
-    .transaction()
-    .execute((trx) => applySubscription(trx, which, { word, sales }, { now: deps.now(), log }))
+  await inTransaction(db, (trx) => applySubscription(trx, which, { word, sales }, { now: deps.now(), log }))
   await cancelReplaced(deps, row.user_id)
   return true
 }
@@ -124,9 +122,9 @@ export async function cancelAtProvider(deps: SettleDeps, row: ProviderRow, reaso
 async function applyWord(deps: SettleDeps, row: ProviderRow, word: SeenSubscription['word']): Promise<void> {
   const { db, log } = deps
   const which = { userId: row.user_id, id: row.id }
-  await db
-    .transaction()
-    .execute((trx) => applySubscription(trx, which, { word, sales: [] }, { now: deps.now(), log }))
+  await inTransaction(db, (trx) =>
+    applySubscription(trx, which, { word, sales: [] }, { now: deps.now(), log }),
+  )
 }
 
 /** What became of an order. `unknown`: not one of ours. */
@@ -161,11 +159,9 @@ export async function settleOrder(
     order = await paypal.readOrder(providerId)
   }
   const captures = capturesOf(order, reversed, deps.now())
-  await db
-    .transaction()
-    .execute((trx) =>
-      applyOrder(trx, { userId: row.user_id, id: row.id }, captures, { now: deps.now(), log }),
-    )
+  await inTransaction(db, (trx) =>
+    applyOrder(trx, { userId: row.user_id, id: row.id }, captures, { now: deps.now(), log }),
+  )
   const states = captures.map((one) => one.state)
   if (states.includes('completed') || states.includes('reversed')) return 'captured'
   if (states.includes('pending')) return 'pending'

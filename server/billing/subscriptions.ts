@@ -1,7 +1,7 @@
 // Which plan a user is on. settle.ts writes the rows; everybody else asks here.
 import type { Subscription } from '../../contract/billing.ts'
 import type { PlanType } from '../../contract/catalog.ts'
-import { type Db, nextChange, type Trx } from '../db/db.ts'
+import { type Db, inTransaction, nextChange, type Trx } from '../db/db.ts'
 import { forfeit } from './ledger.ts'
 import { isOpen } from './life.ts'
 
@@ -81,7 +81,7 @@ export async function hasOpen(trx: Trx, userId: string, now: number): Promise<bo
 export async function bringUpToDate(db: Db, userId: string, now: number): Promise<void> {
   const { over } = await openRows(db, userId, now)
   if (!over.some((row) => row.status === 'canceled')) return
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await nextChange(trx, userId)
     await endOver(trx, userId, now)
   })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Migration } from 'kysely/migration'
 import { expect, test } from 'vitest'
-import { openSqlite } from './db.ts'
 import { MIGRATIONS } from './migrations/all.ts'
+import { openSqlite } from './sqlite.ts'
 
 test('a migration that breaks off leaves nothing behind, and the next start carries on', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'platelight-db-'))

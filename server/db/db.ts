@@ -1,71 +1,37 @@
-// Opens the database and brings it up to date. SQLite through node:sqlite; Kysely on top.
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect, type Transaction } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+// What the rest of the server knows of its database: one type, and how a transaction is made. Which database it is,
+// SQLite (sqlite.ts) or PostgreSQL (postgres.ts), only this folder and main.ts know.
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely'
 import { AppError } from '../../contract/errors.ts'
-import { makeFolder } from '../folders.ts'
-import { MIGRATIONS } from './migrations/all.ts'
+import { isConflict } from './failures.ts'
 import type { Schema } from './schema.ts'
 
 export type Db = Kysely<Schema>
 export type Trx = Transaction<Schema>
 
-/** node:sqlite behind the few methods Kysely's SQLite dialect asks of its driver. */
-function asSqliteDriver(database: DatabaseSync): SqliteDatabase {
-  return {
-    close: () => database.close(),
-    prepare(sql) {
-      const statement = database.prepare(sql)
-      type Values = Parameters<typeof statement.all>
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...(parameters as Values)),
-        run: (parameters) => statement.run(...(parameters as Values)),
-        iterate: (parameters) => statement.iterate(...(parameters as Values)),
-      }
-    },
-  }
-}
+const MAX_TRIES = 6
+const FIRST_PAUSE_MS = 10
 
-/** SQLite's DDL takes part in transactions, which Kysely does not assume: a kill must not leave half a migration. */
-class TransactionalSqliteAdapter extends SqliteAdapter {
-  override get supportsTransactionalDdl(): boolean {
-    return true
-  }
-}
-
-class TransactionalSqliteDialect extends SqliteDialect {
-  override createAdapter(): SqliteAdapter {
-    return new TransactionalSqliteAdapter()
-  }
+/** Whether PostgreSQL answers. Ask only where the two databases differ. */
+export function isPostgres(db: Db | Trx): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter
 }
 
 /**
- * Opens the SQLite file in a folder, creating both where missing, and migrates it.
- * An acknowledged commit survives a kill and a power cut: WAL with synchronous FULL.
- * @param folder data folder, or ':memory:'
+ * Runs work in one transaction. PostgreSQL ends one of two that wait for each other (a deadlock): that one runs again,
+ * so `work` must do nothing but ask the database.
+ *
+ * READ COMMITTED, whatever the server's default: every statement sees what was committed before it. Together with the
+ * row that `nextChange` locks first, that is the same as one after another, without anything to repeat.
  */
-export async function openSqlite(folder: string, migrations = MIGRATIONS): Promise<Db> {
-  if (folder !== ':memory:') makeFolder(folder, 0o700)
-  const database = new DatabaseSync(folder === ':memory:' ? folder : join(folder, 'platelight.sqlite'))
-  database.exec(
-    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000',
-  )
-  const db: Db = new Kysely<Schema>({
-    dialect: new TransactionalSqliteDialect({ database: asSqliteDriver(database) }),
-  })
-  await migrate(db, migrations)
-  return db
-}
-
-/** Runs what is missing of the migrations; throws the first failure and leaves the rest undone. */
-async function migrate(db: Db, migrations: Record<string, Migration>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
-  if (error) {
-    await db.destroy()
-    throw new Error('The database could not be brought up to date.', { cause: error })
+export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.transaction().setIsolationLevel('read committed').execute(work)
+    } catch (error) {
+      if (tries === MAX_TRIES || !isConflict(error)) throw error
+      await pause(FIRST_PAUSE_MS * 2 ** tries * Math.random())
+    }
   }
 }
 
@@ -82,6 +48,25 @@ export async function nextChange(trx: Trx, userId: string): Promise<number> {
     .returning('change_seq')
     .executeTakeFirst()
   if (!user) throw new AppError('unauthenticated')
-  // PostgreSQL's driver hands bigint out as text.
-  return Number(user.change_seq)
+  return user.change_seq
+}
+
+/**
+ * Before a user's row goes. Rows that refer to a user only share its row's lock with `nextChange`; this one keeps them
+ * out too, and waits for those on their way, so that what comes after it sees them all.
+ */
+export async function lockForRemoval(trx: Trx, userId: string): Promise<void> {
+  if (isPostgres(trx))
+    await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+}
+
+/**
+ * Holds names that have no row yet until the transaction ends, over all processes. SQLite has one writer anyway.
+ * @param names in any order; always locked in the same one, so that two callers can't wait for each other
+ */
+export async function lockNames(trx: Trx, names: readonly string[]): Promise<void> {
+  if (!isPostgres(trx)) return
+  for (const name of [...new Set(names)].sort()) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
+  }
 }

@@ -1,6 +1,6 @@
 // Ids of rows that are gone. They let deltas say so, make a delete that is sent twice harmless, and keep a late resend
 // of a creation from bringing a deleted row back.
-import type { Db, Trx } from './db.ts'
+import { type Db, inTransaction, type Trx } from './db.ts'
 import type { RemovalKind } from './schema.ts'
 
 const DAY_MS = 86_400_000
@@ -60,7 +60,7 @@ export async function collectRemovals(db: Db, now: number): Promise<boolean> {
     floors.set(user_id, Math.max(floors.get(user_id) ?? 0, Number(change_seq)))
   }
   for (const [userId, floor] of floors) {
-    await db.transaction().execute(async (trx) => {
+    await inTransaction(db, async (trx) => {
       await trx
         .updateTable('users')
         .set({ removals_floor: floor })

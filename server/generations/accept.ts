@@ -5,7 +5,7 @@ import { AppError } from '../../contract/errors.ts'
 import type { GenerateAnswer } from '../../contract/generation.ts'
 import { bucketBalance, outOfCredits, spend, total } from '../billing/ledger.ts'
 import { bringUpToDate, endOver, usablePlan } from '../billing/subscriptions.ts'
-import { type Db, nextChange, type Trx } from '../db/db.ts'
+import { type Db, inTransaction, nextChange, type Trx } from '../db/db.ts'
 import { isRemoved } from '../db/removals.ts'
 import type { Queue } from '../jobs/queue.ts'
 import { findMenuItem } from '../menu/read.ts'
@@ -49,7 +49,7 @@ export async function acceptGeneration(
   const input = await takePhoto(deps, userId, request)
   try {
     await withStored(deps.store, input.received, () =>
-      deps.db.transaction().execute((trx) => insertAll(trx, { deps, userId, request, input, hash })),
+      inTransaction(deps.db, (trx) => insertAll(trx, { deps, userId, request, input, hash })),
     )
   } catch (error) {
     // The same request may have come twice at once and lost the race for the id.

@@ -11,7 +11,7 @@ import type { Updateable } from 'kysely'
 import { AppError } from '../../contract/errors.ts'
 import type { GenerationReport, Stage } from '../../contract/generation.ts'
 import { refund } from '../billing/ledger.ts'
-import { type Db, nextChange, type Trx } from '../db/db.ts'
+import { type Db, inTransaction, nextChange, type Trx } from '../db/db.ts'
 import { isRemoved, recordRemoval } from '../db/removals.ts'
 import type { Schema } from '../db/schema.ts'
 import { insertPicture, type Picture } from '../pictures/picture.ts'
@@ -37,31 +37,24 @@ async function move(
   change: GenerationChange,
   alongside: (trx: Trx) => Promise<void> = async () => {},
 ): Promise<boolean> {
-  const moved = await db
-    .transaction()
-    .execute(async (trx) => {
-      const row = await trx
-        .selectFrom('generations')
-        .select('user_id')
-        .where('id', '=', id)
-        .executeTakeFirst()
-      if (!row) return false
-      const seq = await nextChange(trx, row.user_id)
-      // What the row refers to must be there before it.
-      await alongside(trx)
-      const result = await trx
-        .updateTable('generations')
-        .set({ ...change, change_seq: seq })
-        .where('id', '=', id)
-        .where('status', 'in', from)
-        .executeTakeFirst()
-      if (result.numUpdatedRows === 0n) throw new NotInState()
-      return true
-    })
-    .catch((error) => {
-      if (error instanceof NotInState) return false
-      throw error
-    })
+  const moved = await inTransaction(db, async (trx) => {
+    const row = await trx.selectFrom('generations').select('user_id').where('id', '=', id).executeTakeFirst()
+    if (!row) return false
+    const seq = await nextChange(trx, row.user_id)
+    // What the row refers to must be there before it.
+    await alongside(trx)
+    const result = await trx
+      .updateTable('generations')
+      .set({ ...change, change_seq: seq })
+      .where('id', '=', id)
+      .where('status', 'in', from)
+      .executeTakeFirst()
+    if (result.numUpdatedRows === 0n) throw new NotInState()
+    return true
+  }).catch((error) => {
+    if (error instanceof NotInState) return false
+    throw error
+  })
   if (moved) changes.publish(id)
   return moved
 }
@@ -117,7 +110,7 @@ export async function deleteGeneration(
   id: string,
 ): Promise<void> {
   const name = { userId, kind: 'generation', id } as const
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const change_seq = await nextChange(trx, userId)
     const row = await trx
       .selectFrom('generations')

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { AppError, ERRORS } from '../../contract/errors.ts'
 import { isRunning, StatusQuery } from '../../contract/generation.ts'
 import { ACCEPTS_PER_MINUTE } from '../../contract/limits.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
+import { createRateLimit } from '../db/rate-limit.ts'
 import { pathId, readFields } from '../request.ts'
 import { type AcceptDeps, acceptGeneration } from './accept.ts'
 import type { Changes } from './changes.ts'
@@ -12,14 +12,12 @@ import { changedGenerations, listGenerations, readStatus } from './read.ts'
 import { parseRequest } from './request.ts'
 
 export function generationRoutes(deps: AcceptDeps & { changes: Changes }) {
-  const accepts = new RateLimiterMemory({ points: ACCEPTS_PER_MINUTE, duration: 60 })
+  const accepts = createRateLimit(deps.db, 'accepts', { perMinute: ACCEPTS_PER_MINUTE, code: 'too_many' })
   return new Hono<SignedIn>()
     .post('/api/generate', async (c) => {
       const request = parseRequest(await readFields(c))
       const user = c.var.user
-      await accepts.consume(user.id).catch(() => {
-        throw new AppError('too_many')
-      })
+      await accepts.take(user.id)
       return c.json(await acceptGeneration(deps, user.id, request))
     })
     .get('/api/generate/status/:taskId', async (c) => {

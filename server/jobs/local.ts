@@ -1,6 +1,8 @@
 // The queue in our own database, for one process: its table, and the verbs worker.ts needs.
+import type { ExpressionBuilder } from 'kysely'
 import type { Logger } from 'pino'
 import type { Db, Trx } from '../db/db.ts'
+import type { Schema } from '../db/schema.ts'
 import type { Job, Queue } from './queue.ts'
 import { startWorker } from './worker.ts'
 
@@ -85,7 +87,7 @@ export function createJobTable(db: Db): JobTable {
 
 export async function createLocalQueue(
   db: Db,
-  world: { now: () => number; random: () => number; log: Logger },
+  world: { now: () => number; random: () => number; log: Logger; drainMs?: number },
 ): Promise<Queue> {
   const table = createJobTable(db)
   await table.releaseAll()
@@ -110,14 +112,6 @@ export async function createLocalQueue(
     wake() {
       for (const wake of wakers) wake()
     },
-    async state() {
-      const row = await db
-        .selectFrom('jobs')
-        .select((eb) => [eb.fn.countAll<number>().as('waiting'), eb.fn.min('run_at').as('oldest')])
-        .where('lease_until', 'is', null)
-        .executeTakeFirstOrThrow()
-      return { waiting: Number(row.waiting), oldestDue: row.oldest === null ? null : Number(row.oldest) }
-    },
     work(handler) {
       const worker = startWorker({ table, handler, ...world })
       wakers.add(worker.wake)
@@ -126,5 +120,20 @@ export async function createLocalQueue(
         await worker.stop()
       }
     },
+    async state() {
+      const count = (eb: ExpressionBuilder<Schema, 'jobs'>) => eb.fn.countAll<number>()
+      const waiting = await db
+        .selectFrom('jobs')
+        .select((eb) => [count(eb).as('count'), eb.fn.min('run_at').as('oldest')])
+        .where('lease_until', 'is', null)
+        .executeTakeFirstOrThrow()
+      const running = await db
+        .selectFrom('jobs')
+        .select((eb) => count(eb).as('count'))
+        .where('lease_until', 'is not', null)
+        .executeTakeFirstOrThrow()
+      return { waiting: waiting.count, oldestDue: waiting.oldest, running: running.count }
+    },
+    async close() {},
   }
 }

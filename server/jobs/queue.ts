@@ -1,10 +1,11 @@
-// Work that outlives the request that asked for it. Implementations: local.ts (in the database, one process).
+// Work that outlives the request that asked for it. Implementations: local.ts (in SQLite, one process) and pg-boss.ts
+// (in PostgreSQL, any number of processes). queue.test.ts is what both promise.
 import type { Trx } from '../db/db.ts'
 
 export interface NewJob {
-  /** The same id is the same job. */
+  /** A UUID. The same id is the same job. */
   id: string
-  payload: unknown
+  payload: object
   /** Higher first. */
   priority: number
 }
@@ -23,11 +24,20 @@ export interface Job {
  * with `retry: 'never'` ends it as dead, throwing anything else tries again later until the attempts are used up.
  */
 export interface JobHandler {
+  /** @param signal aborted when the process must end, or when the job is no longer this worker's */
   run(job: Job, signal: AbortSignal): Promise<void>
   /** Before another attempt. */
   onRetry(job: Job): Promise<void>
-  /** Instead of another attempt. May be called again if the process dies in it. */
+  /** Instead of another attempt. May be called again if it fails or the process dies in it. */
   onDead(job: Job, error: unknown): Promise<void>
+}
+
+export interface QueueState {
+  /** Jobs that nobody works on: due ones, and those that wait for another attempt. */
+  waiting: number
+  /** Since when (epoch ms) the longest waiting could have begun; null: nothing waits. */
+  oldestDue: number | null
+  running: number
 }
 
 export interface Queue {
@@ -36,8 +46,9 @@ export interface Queue {
   enqueue(trx: Trx, job: NewJob, now: number): Promise<void>
   /** Call after that transaction's commit, so that waiting workers look at once. */
   wake(): void
-  /** How much waits for a worker, and since when (epoch ms) the longest waiting could have begun; null: nothing waits. */
-  state(): Promise<{ waiting: number; oldestDue: number | null }>
   /** Starts working; the returned function lets the running job end (up to a limit) and starts no other. */
   work(handler: JobHandler): () => Promise<void>
+  state(): Promise<QueueState>
+  /** When nobody enqueues any more. */
+  close(): Promise<void>
 }

@@ -8,16 +8,10 @@ import {
   quickEngine,
   type TestServer,
 } from '../../tests/server/test-server.ts'
+import { MAX_ATTEMPTS, MAX_INTERRUPTIONS, RETRY_CAP_MS, RETRY_FIRST_MS, retryDelay } from './attempts.ts'
 import { createJobTable, createLocalQueue, LEASE_MS } from './local.ts'
 import type { JobHandler } from './queue.ts'
-import {
-  MAX_ATTEMPTS,
-  MAX_INTERRUPTIONS,
-  RETRY_CAP_MS,
-  RETRY_FIRST_MS,
-  retryDelay,
-  runJob,
-} from './worker.ts'
+import { runJob } from './worker.ts'
 
 const log = pino({ level: 'silent' })
 const idle: JobHandler = { run: async () => {}, onRetry: async () => {}, onDead: async () => {} }

@@ -12,22 +12,15 @@
 //    └─ ERROR_PAUSE_MS ◄── the table itself failed
 import type { Logger } from 'pino'
 import { AppError } from '../../contract/errors.ts'
+import { DRAIN_MS, MAX_ATTEMPTS, MAX_INTERRUPTIONS, retryDelay } from './attempts.ts'
 import type { JobTable } from './local.ts'
 import type { Job, JobHandler } from './queue.ts'
 
-export const MAX_ATTEMPTS = 4
-/** A photo that takes the whole process down again and again must not do so for ever. */
-export const MAX_INTERRUPTIONS = 25
-/** First wait before another try; it doubles each time, up to the cap, and is spread by a random half. */
-export const RETRY_FIRST_MS = 2_000
-export const RETRY_CAP_MS = 60_000
 const RENEW_MS = 10_000
 /** A look without being woken: leases of dead workers end silently. */
 const IDLE_MS = 15_000
 /** On an error of the table itself the loop backs off instead of spinning hot. */
 const ERROR_PAUSE_MS = 1_000
-/** How long stopping waits for the running job before it is abandoned; its lease brings it back. */
-const DRAIN_MS = 20_000
 
 export interface WorkerWorld {
   table: JobTable
@@ -35,6 +28,7 @@ export interface WorkerWorld {
   now: () => number
   random: () => number
   log: Logger
+  drainMs?: number
 }
 
 export interface Worker {
@@ -66,7 +60,7 @@ export function startWorker(world: WorkerWorld): Worker {
     async stop() {
       stopping = true
       bell.ring()
-      const timer = setTimeout(() => running.abort(), DRAIN_MS)
+      const timer = setTimeout(() => running.abort(), world.drainMs ?? DRAIN_MS)
       await ended
       clearTimeout(timer)
     },
@@ -111,12 +105,6 @@ async function settleFailure(world: WorkerWorld, job: Job, error: unknown): Prom
   await world.handler.onRetry(job)
   const reason = error instanceof Error ? error.message : String(error)
   await world.table.postpone(job.id, world.now() + retryDelay(job.attempt, world.random), reason)
-}
-
-/** Milliseconds before attempt `attempt + 1`. `random` gives [0, 1). */
-export function retryDelay(attempt: number, random: () => number): number {
-  const whole = Math.min(RETRY_CAP_MS, RETRY_FIRST_MS * 2 ** (attempt - 1))
-  return whole / 2 + (whole / 2) * random()
 }
 
 /** A wait that ends early when rung; a ring while nobody waits is kept for the next wait. */

@@ -3,7 +3,7 @@
 import { AppError } from '../../contract/errors.ts'
 import type { MenuItem, MenuItemChange, NewMenuItem } from '../../contract/menu-item.ts'
 import { positionBetween } from '../../contract/position.ts'
-import { type Db, nextChange, type Trx } from '../db/db.ts'
+import { type Db, inTransaction, nextChange, type Trx } from '../db/db.ts'
 import { isRemoved, recordRemoval } from '../db/removals.ts'
 import { receivePicture, withStored } from '../pictures/receive.ts'
 import { type TakeDeps, type TakenPicture, takePicture, usePicture } from '../pictures/take.ts'
@@ -28,7 +28,7 @@ export async function createMenuItem(
   const taken = await takeUpload(deps, userId, asked.image)
   try {
     return await withStored(deps.store, taken?.received ?? null, () =>
-      deps.db.transaction().execute((trx) => insert(trx, deps.now(), userId, asked, taken)),
+      inTransaction(deps.db, (trx) => insert(trx, deps.now(), userId, asked, taken)),
     )
   } catch (error) {
     // The same request may have come twice at once and lost the race for the id.
@@ -127,7 +127,7 @@ export async function changeMenuItem(
   const image = upload ?? (await named(asked.image_url))
   const original = upload ? null : await named(asked.original_image_url)
   return await withStored(deps.store, upload?.received ?? null, () =>
-    deps.db.transaction().execute(async (trx) => {
+    inTransaction(deps.db, async (trx) => {
       const change_seq = await nextChange(trx, userId)
       const row = await selectForChange(trx, userId, id)
       const imageId = image && (await usePicture(trx, userId, image, deps.now())).id
@@ -175,7 +175,7 @@ async function selectForChange(trx: Trx, userId: string, id: string) {
 
 /** @throws AppError('no_original') where there is nothing to go back to */
 export async function revertMenuItem(deps: MenuDeps, userId: string, id: string): Promise<MenuItem> {
-  return await deps.db.transaction().execute(async (trx) => {
+  return await inTransaction(deps.db, async (trx) => {
     const change_seq = await nextChange(trx, userId)
     const { original_image_id } = await selectForChange(trx, userId, id)
     if (!original_image_id) throw new AppError('no_original')
@@ -191,7 +191,7 @@ export async function revertMenuItem(deps: MenuDeps, userId: string, id: string)
 /** Its pictures stay: history may show them, and what nothing shows is collected later. Twice is harmless. */
 export async function deleteMenuItem(deps: MenuDeps, userId: string, id: string): Promise<void> {
   const name = { userId, kind: 'menu_item', id } as const
-  await deps.db.transaction().execute(async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     const change_seq = await nextChange(trx, userId)
     const { numDeletedRows } = await trx
       .deleteFrom('menu_items')

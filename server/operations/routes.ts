@@ -2,10 +2,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
+import { requestId } from 'hono/request-id'
+import type { Logger } from 'pino'
 import { AppError } from '../../contract/errors.ts'
 import { isLocalRequest, isLoopbackHost } from '../accounts/loopback.ts'
 import type { Metrics } from './metrics.ts'
 import type { Readiness } from './ready.ts'
+import { observeRequests, routeOf } from './requests.ts'
 
 export interface OperationsDeps {
   metrics: Metrics
@@ -30,6 +33,24 @@ export function operationsRoutes({ metrics, readiness, metricsToken }: Operation
       const { text, type } = await metrics.read()
       return c.body(text, 200, { 'content-type': type, 'cache-control': 'no-store' })
     })
+}
+
+/** All that a process answers which only works. */
+export function operationsApp(
+  deps: Omit<OperationsDeps, 'metricsToken'> & { log: Logger },
+  { metricsToken }: Pick<OperationsDeps, 'metricsToken'>,
+) {
+  const app = new Hono()
+    .use(requestId({ limitLength: 64 }))
+    .use(observeRequests(deps))
+    .route('/', operationsRoutes({ ...deps, metricsToken }))
+  app.notFound((c) => c.json(new AppError('not_found').toBody(), 404))
+  app.onError((error, c) => {
+    const known = error instanceof AppError ? error : new AppError('internal', { cause: error })
+    if (known.code === 'internal') deps.log.error({ err: error, route: routeOf(c) }, 'A request failed.')
+    return c.json(known.toBody(), known.status)
+  })
+  return app
 }
 
 function mayRead(c: Context, token: string | null): boolean {

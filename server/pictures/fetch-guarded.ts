@@ -10,9 +10,10 @@ import { lookup as resolveName } from 'node:dns/promises'
 import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { AppError } from '../../contract/errors.ts'
 import { MAX_UPLOAD_BYTES } from '../../contract/limits.ts'
+import type { Db } from '../db/db.ts'
+import { createRateLimit } from '../db/rate-limit.ts'
 import { isPublicAddress } from './public-address.ts'
 
 const MAX_REDIRECTS = 3
@@ -35,6 +36,8 @@ export interface FetchWorld {
   /** Certificate authorities besides the usual ones. */
   ca: string | undefined
   timeLimitMs: number
+  /** Where fetches are counted; null: in memory. */
+  db: Db | null
 }
 
 const REAL_WORLD: FetchWorld = {
@@ -43,6 +46,7 @@ const REAL_WORLD: FetchWorld = {
   ports: new Set(['']),
   ca: undefined,
   timeLimitMs: TIME_LIMIT_MS,
+  db: null,
 }
 
 /**
@@ -54,11 +58,10 @@ export type FetchPicture = (address: string, userId: string) => Promise<Uint8Arr
 
 export function createGuardedFetch(changes: Partial<FetchWorld> = {}): FetchPicture {
   const world = { ...REAL_WORLD, ...changes }
-  const fetches = new RateLimiterMemory({ points: FETCHES_PER_MINUTE, duration: 60 })
+  const rules = { perMinute: FETCHES_PER_MINUTE, code: 'too_many' } as const
+  const fetches = createRateLimit(world.db, 'fetches', rules)
   return async (address, userId) => {
-    await fetches.consume(userId).catch(() => {
-      throw new AppError('too_many')
-    })
+    await fetches.take(userId)
     const signal = AbortSignal.timeout(world.timeLimitMs)
     try {
       return await follow(world, address, signal)

@@ -2,6 +2,7 @@
 import sharp from 'sharp'
 import { AppError, type ErrorCode } from '../../contract/errors.ts'
 import { MAX_PIXELS, MAX_UPLOAD_BYTES } from '../../contract/limits.ts'
+import { isOutcomeUnknown } from '../db/failures.ts'
 import { inspectPicture } from './inspect.ts'
 import { keepSourceType } from './keep-source-type.ts'
 import { newPictureId, type Picture, pictureName } from './picture.ts'
@@ -64,7 +65,9 @@ async function firstFrame(gif: Uint8Array): Promise<Uint8Array> {
 }
 
 /**
- * Stores a picture's bytes, then does what refers to them; if that fails, the bytes go again.
+ * Stores a picture's bytes, then does what refers to them; if that fails, the bytes go again. Where the line to the
+ * database broke in the middle nobody knows whether it failed: then they stay, and if no row names them the collector
+ * removes them.
  * @param received null for a picture that is stored already
  * @param work usually a transaction that inserts its row
  */
@@ -80,7 +83,7 @@ export async function withStored<T>(
     return await work()
   } catch (error) {
     // If that fails too, the collector finds them.
-    await store.remove(name).catch(() => {})
+    if (!isOutcomeUnknown(error)) await store.remove(name).catch(() => {})
     throw error
   }
 }

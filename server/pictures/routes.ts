@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { AppError } from '../../contract/errors.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
-import type { Db } from '../db/db.ts'
+import { type Db, inTransaction } from '../db/db.ts'
 import { chosenFile, readFields } from '../request.ts'
 import { FOR_EVER, insertPicture, mimeOfName, type PictureMime, pictureUrl } from './picture.ts'
 import { receivePicture, withStored } from './receive.ts'
@@ -41,7 +41,7 @@ export function uploadRoutes({ db, store, now }: { db: Db; store: PictureStore; 
     const owner = { userId: c.var.user.id, checksum: null }
     const received = await receivePicture(new Uint8Array(await image.arrayBuffer()), owner)
     await withStored(store, received, () =>
-      db.transaction().execute((trx) => insertPicture(trx, received.picture, now())),
+      inTransaction(db, (trx) => insertPicture(trx, received.picture, now())),
     )
     return c.json({ url: pictureUrl(received.picture.id, received.picture.mime) })
   })

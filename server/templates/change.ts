@@ -1,7 +1,7 @@
 // What may happen to a template. Defaults are everybody's: nobody changes them.
 import { AppError } from '../../contract/errors.ts'
 import type { Template } from '../../contract/template.ts'
-import { type Db, nextChange, type Trx } from '../db/db.ts'
+import { type Db, inTransaction, nextChange, type Trx } from '../db/db.ts'
 import { isRemoved, recordRemoval } from '../db/removals.ts'
 import type { PhotoModeration } from '../moderation/photos.ts'
 import { receiveTemplatePicture, withStored } from '../pictures/receive.ts'
@@ -32,7 +32,7 @@ export async function createTemplate(
   const taken = await takeTemplatePicture(deps, userId, asked.picture)
   try {
     return await withStored(deps.store, taken.received, () =>
-      deps.db.transaction().execute((trx) => insert(trx, deps.now(), userId, asked, taken)),
+      inTransaction(deps.db, (trx) => insert(trx, deps.now(), userId, asked, taken)),
     )
   } catch (error) {
     // The same request may have come twice at once and lost the race for the id.
@@ -103,7 +103,7 @@ export async function changeTemplate(
   if (!isChange(deps, row, asked)) throw new AppError('template_unchanged')
   const taken = asked.picture && (await takeTemplatePicture(deps, userId, asked.picture))
   return await withStored(deps.store, taken?.received ?? null, () =>
-    deps.db.transaction().execute(async (trx) => {
+    inTransaction(deps.db, async (trx) => {
       const change_seq = await nextChange(trx, userId)
       const picture = taken && (await usePicture(trx, userId, taken, deps.now()))
       await trx
@@ -139,7 +139,7 @@ function refuseDefault(defaults: DefaultTemplates, id: string): void {
 export async function deleteTemplate(deps: TemplateDeps, userId: string, id: string): Promise<void> {
   refuseDefault(deps.defaults, id)
   const name = { userId, kind: 'template', id } as const
-  await deps.db.transaction().execute(async (trx) => {
+  await inTransaction(deps.db, async (trx) => {
     const change_seq = await nextChange(trx, userId)
     const { numDeletedRows } = await trx
       .deleteFrom('templates')

@@ -1,4 +1,4 @@
-// A whole server on a real SQLite file of its own; only the engine is swapped for a quick one.
+// A whole server on a real database of its own; only the engine is swapped for a quick one.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,11 +12,12 @@ import { identityHashKey } from '../../server/accounts/users.ts'
 import { createApp } from '../../server/app.ts'
 import { cancelForErasure } from '../../server/billing/checkout.ts'
 import { connectStandIn } from '../../server/billing/provider.ts'
-import { openSqlite } from '../../server/db/db.ts'
 import type { Engine, EngineOptions } from '../../server/engine/engine.ts'
 import { createChanges } from '../../server/generations/changes.ts'
 import { generationHandler } from '../../server/generations/run.ts'
+import { createSharedChanges } from '../../server/generations/shared-changes.ts'
 import { createLocalQueue } from '../../server/jobs/local.ts'
+import { createPgBossQueue } from '../../server/jobs/pg-boss.ts'
 import type { PhotoModeration } from '../../server/moderation/photos.ts'
 import { measuredEngine, measuredPayPal } from '../../server/operations/measured.ts'
 import { createMetrics } from '../../server/operations/metrics.ts'
@@ -26,6 +27,7 @@ import { createFileStore } from '../../server/pictures/files.ts'
 import type { PictureStore } from '../../server/pictures/store.ts'
 import { type DefaultTemplates, loadDefaults, withDefaultPictures } from '../../server/templates/defaults.ts'
 import { createPayPalStandIn } from '../stand-ins/paypal/stand-in.ts'
+import { openTestDatabase } from './databases.ts'
 
 export const METRICS_TOKEN = 'a-token-of-the-tests'
 export type TestServer = Awaited<ReturnType<typeof createTestServer>>
@@ -103,11 +105,14 @@ export async function createTestServer(
   const folder = mkdtempSync(join(tmpdir(), 'platelight-test-'))
   const now = given.now ?? (() => Date.now())
   const log = given.log ?? pino({ level: 'silent' })
-  const db = await openSqlite(folder)
+  const database = await openTestDatabase(folder)
+  const { db } = database
   const defaults = given.defaults ?? loadDefaults([])
   const store = withDefaultPictures(given.store ?? createFileStore(join(folder, 'pictures')), defaults)
-  const changes = createChanges()
-  const queue = await createLocalQueue(db, { now, random: () => 0, log })
+  const changes = database.url ? createSharedChanges(db, database.url, log) : createChanges()
+  const queue = database.url
+    ? await createPgBossQueue(db, database.url, { log })
+    : await createLocalQueue(db, { now, random: () => 0, log })
   const identity = await createLocalIdentity(folder)
   const metrics = createMetrics()
   const engine = measuredEngine(given.engine ?? quickEngine(), metrics)
@@ -167,7 +172,8 @@ export async function createTestServer(
   onTestFinished(async () => {
     changes.close()
     for (const stop of stops) await stop()
-    await db.destroy()
+    await queue.close()
+    await database.close()
     rmSync(folder, { recursive: true, force: true })
   })
 
@@ -197,7 +203,7 @@ export async function createTestServer(
     call,
     /** Everything that a refused request must leave as it was. */
     async contents() {
-      const rows = async (table: 'pictures' | 'generations' | 'ledger_entries' | 'jobs') =>
+      const rows = async (table: 'pictures' | 'generations' | 'ledger_entries') =>
         (await db.selectFrom(table).selectAll().execute()).length
       const files = await readdir(join(folder, 'pictures'), { recursive: true, withFileTypes: true }).catch(
         () => [],
@@ -206,7 +212,7 @@ export async function createTestServer(
         pictures: await rows('pictures'),
         generations: await rows('generations'),
         entries: await rows('ledger_entries'),
-        jobs: await rows('jobs'),
+        jobs: (({ waiting, running }) => waiting + running)(await queue.state()),
         files: files.filter((entry) => entry.isFile()).length,
       }
     },

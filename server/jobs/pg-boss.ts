@@ -1,0 +1,225 @@
+// The queue past one machine: pg-boss in our PostgreSQL.
+//
+//   enqueue ─► created ──fetch, by priority──► active ──► completed
+//                ▲  ▲                            │
+//                │  └── backoff ◄── retry ◄──────┤ failed, or no heartbeat: its worker is dead
+//                │                               ▼
+//        (NOTIFY wakes a worker)          dead letter ──► onDead, until it has worked once
+//
+// Whatever kills a job, onDead is called from the dead-letter queue alone, so there is one way to a refund.
+
+import { sql } from 'kysely'
+import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import { AppError, isErrorCode } from '../../contract/errors.ts'
+import type { Db } from '../db/db.ts'
+import { isUnavailable, reasonOf } from '../db/failures.ts'
+import { DRAIN_MS, MAX_ATTEMPTS, MAX_INTERRUPTIONS, RETRY_CAP_MS, RETRY_FIRST_MS } from './attempts.ts'
+import type { Job, JobHandler, Queue } from './queue.ts'
+
+const JOBS = 'jobs'
+const DEAD = 'jobs-dead'
+/** A worker that has not been heard of for so long is taken for dead; asked about every MONITOR_SECONDS. */
+const HEARTBEAT_SECONDS = 20
+const REFRESH_SECONDS = 5
+const MONITOR_SECONDS = 5
+/** NOTIFY wakes workers at once; this finds what nobody is notified of: retries that are due, jobs of the dead. */
+const POLL_SECONDS = 0.5
+/** Engines have their own limits, much shorter. */
+const EXPIRE_SECONDS = 15 * 60
+/** Long enough to look at; a done generation's own row tells the rest. */
+const KEEP_DONE_SECONDS = 3600
+const YEAR_SECONDS = 365 * 24 * 3600
+
+export interface PgBossOptions {
+  log: Logger
+  /** First and longest wait before another try. Tests shorten them. */
+  retrySeconds?: { first: number; cap: number }
+  drainMs?: number
+}
+
+/** Makes pg-boss's tables and our queues, or brings them up to date. Any number of nodes may do so at once. */
+export async function preparePgBoss(
+  url: string,
+  { log, retrySeconds = { first: RETRY_FIRST_MS / 1000, cap: RETRY_CAP_MS / 1000 } }: PgBossOptions,
+): Promise<void> {
+  const boss = connect(url, log, { max: 1, supervise: false })
+  try {
+    await boss.start()
+    const dead = {
+      // The refund must come, however long the database is away.
+      retryLimit: 1_000_000,
+      retryDelay: retrySeconds.first,
+      retryBackoff: true,
+      retryDelayMax: retrySeconds.cap,
+      expireInSeconds: EXPIRE_SECONDS,
+      retentionSeconds: YEAR_SECONDS,
+      deleteAfterSeconds: KEEP_DONE_SECONDS,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      notify: true,
+    }
+    // Failures are counted by us: this limit only ends what is interrupted again and again.
+    const jobs = { ...dead, retryLimit: MAX_ATTEMPTS + MAX_INTERRUPTIONS, deadLetter: DEAD }
+    await boss.createQueue(DEAD, dead)
+    await boss.createQueue(JOBS, jobs)
+    // Made by an earlier version, they may be set up otherwise.
+    await boss.updateQueue(DEAD, dead)
+    await boss.updateQueue(JOBS, jobs)
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
+
+function connect(url: string, log: Logger, options: { max: number; supervise: boolean }): PgBoss {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'platelight-queue',
+    max: options.max,
+    supervise: options.supervise,
+    superviseIntervalSeconds: MONITOR_SECONDS,
+    monitorIntervalSeconds: MONITOR_SECONDS,
+    useListenNotify: options.supervise,
+    schedule: false,
+    connectionTimeoutMillis: 5_000,
+  })
+  // Lost connections and failed fetches; it goes on by itself.
+  boss.on('error', (error) => log.warn({ reason: reasonOf(error) }, 'The queue had trouble; it goes on.'))
+  boss.on('warning', (warning) => log.warn({ warning }, 'The queue warns.'))
+  return boss
+}
+
+/** `preparePgBoss`, then `createPgBossQueue`. */
+export async function openPgBossQueue(db: Db, url: string, options: PgBossOptions): Promise<Queue> {
+  await preparePgBoss(url, options)
+  return await createPgBossQueue(db, url, options)
+}
+
+/** @param url of the database that `db` is connected to, prepared by `preparePgBoss` */
+export async function createPgBossQueue(db: Db, url: string, options: PgBossOptions): Promise<Queue> {
+  const { log } = options
+  const sender = connect(url, log, { max: 1, supervise: false })
+  await sender.start()
+  return {
+    kind: 'pg-boss',
+    async enqueue(trx, { id, payload, priority }) {
+      await sender.send(JOBS, payload, { id, priority, db: fromKysely(trx) })
+    },
+    // NOTIFY is part of the transaction.
+    wake() {},
+    work(handler) {
+      const worker = connect(url, log, { max: 4, supervise: true })
+      const started = startWorking(worker, handler, log)
+      started.catch((err) => log.error({ err }, 'The worker could not start.'))
+      return async () => {
+        await started.catch(() => {})
+        await worker.stop({ graceful: true, timeout: options.drainMs ?? DRAIN_MS })
+      }
+    },
+    async state() {
+      const { rows } = await sql<{ running: boolean; count: number; oldest: number }>`
+        select state = 'active' as running, count(*) as count,
+          floor(extract(epoch from min(start_after)) * 1000) as oldest
+        from pgboss.job where name = ${JOBS} and state < 'completed' group by 1`.execute(db)
+      const waiting = rows.find((row) => !row.running)
+      return {
+        waiting: waiting?.count ?? 0,
+        oldestDue: waiting?.oldest ?? null,
+        running: rows.find((row) => row.running)?.count ?? 0,
+      }
+    },
+    close: () => sender.stop({ graceful: false }),
+  }
+}
+
+async function startWorking(boss: PgBoss, handler: JobHandler, log: Logger): Promise<void> {
+  await boss.start()
+  const often = { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS }
+  const rules = { ...often, includeMetadata: true, heartbeatRefreshSeconds: REFRESH_SECONDS } as const
+  await boss.work(DEAD, rules, async ([job]: JobWithMetadata<object>[]) => {
+    if (job) await handler.onDead(fromDead(job), errorOf(job.sourceOutput))
+  })
+  let worker = ''
+  worker = await boss.work(
+    JOBS,
+    { ...rules, perJobResults: true },
+    async ([job]: JobWithMetadata<object>[]) => {
+      if (!job) return []
+      try {
+        return [await runOne(handler, job, log)]
+      } finally {
+        // Where there was one there may be more: by itself it would wait for its next poll.
+        if (worker) boss.notifyWorker(worker)
+      }
+    },
+  )
+}
+
+/** What is kept of a failure, for the next attempt and for onDead. */
+interface FailureNote {
+  failures: number
+  code: string | null
+  message: string
+}
+
+function noteOf(output: unknown): FailureNote | null {
+  return output !== null && typeof output === 'object' && 'failures' in output
+    ? (output as FailureNote)
+    : null
+}
+
+/**
+ * pg-boss counts how often a job was taken. Failures are noted in its output, which a dead worker's job loses: so what
+ * is counted is failures in a row, and everything else are interruptions.
+ */
+function asJob(job: JobWithMetadata<object>): Job {
+  const failures = noteOf(job.output)?.failures ?? 0
+  return {
+    id: job.id,
+    payload: job.data,
+    attempt: failures + 1,
+    interruptions: job.retryCount - failures,
+  }
+}
+
+async function runOne(handler: JobHandler, taken: JobWithMetadata<object>, log: Logger): Promise<JobResult> {
+  const job = asJob(taken)
+  const { id } = job
+  try {
+    if (job.interruptions > MAX_INTERRUPTIONS) throw new AppError('generation_failed')
+    await handler.run(job, taken.signal)
+    return { id, status: 'completed' }
+  } catch (error) {
+    // Abandoned while stopping, or somebody else's by now; or the database is away, which is not the job's fault.
+    if (taken.signal.aborted || isUnavailable(error)) throw error
+    const output: FailureNote = {
+      failures: job.attempt,
+      code: error instanceof AppError ? error.code : null,
+      message: error instanceof Error ? error.message : String(error),
+    }
+    const hopeless = error instanceof AppError && error.retry === 'never'
+    if (hopeless || job.attempt >= MAX_ATTEMPTS) {
+      if (!hopeless) log.error({ err: error, job: id }, 'A job was given up.')
+      return { id, status: 'deadletter', output }
+    }
+    log.warn({ err: error, job: id, attempt: job.attempt }, 'A job failed and will be tried again.')
+    await handler.onRetry(job)
+    return { id, status: 'failed', output }
+  }
+}
+
+function fromDead(job: JobWithMetadata<object>): Job {
+  const failures = noteOf(job.sourceOutput)?.failures ?? 0
+  return {
+    id: job.sourceId ?? job.id,
+    payload: job.data,
+    attempt: Math.max(1, failures),
+    interruptions: (job.sourceRetryCount ?? 0) - Math.max(0, failures - 1),
+  }
+}
+
+/** Without a note nobody failed: it was interrupted until nobody would try any more. */
+function errorOf(output: unknown): Error {
+  const note = noteOf(output)
+  if (note && isErrorCode(note.code)) return new AppError(note.code)
+  return new Error(note?.message ?? 'The job was interrupted too often.')
+}
