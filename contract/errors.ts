@@ -200,6 +200,11 @@ export const ERRORS = {
     retry: 'later',
     text: 'Sign-in can’t be checked right now. Please try again in a moment.',
   },
+  pictures_unreachable: {
+    status: 503,
+    retry: 'later',
+    text: 'Pictures can’t be reached right now. Nothing is lost; please try again in a moment.',
+  },
   unavailable: {
     status: 503,
     retry: 'later',

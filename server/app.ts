@@ -22,10 +22,13 @@ import type { Db } from './db/db.ts'
 import { isOfErasedUser, isUnavailable } from './db/failures.ts'
 import type { Changes } from './generations/changes.ts'
 import { generationRoutes } from './generations/routes.ts'
-import { healthRoutes } from './health.ts'
 import type { Queue } from './jobs/queue.ts'
 import { menuRoutes } from './menu/routes.ts'
 import type { PhotoModeration } from './moderation/photos.ts'
+import type { Metrics } from './operations/metrics.ts'
+import type { Readiness } from './operations/ready.ts'
+import { observeRequests, routeOf } from './operations/requests.ts'
+import { operationsRoutes } from './operations/routes.ts'
 import type { FetchPicture } from './pictures/fetch-guarded.ts'
 import { pictureRoutes, uploadRoutes } from './pictures/routes.ts'
 import type { PictureStore } from './pictures/store.ts'
@@ -38,7 +41,12 @@ import { usageRoutes } from './usage/routes.ts'
 export interface AppDeps {
   settings: Pick<
     Settings,
-    'publicUrl' | 'allowLocalSignIn' | 'allowStandInPayments' | 'measurementId' | 'supportEmail'
+    | 'publicUrl'
+    | 'allowLocalSignIn'
+    | 'allowStandInPayments'
+    | 'measurementId'
+    | 'supportEmail'
+    | 'metricsToken'
   >
   db: Db
   /** Has the default templates' pictures too. */
@@ -58,6 +66,8 @@ export interface AppDeps {
   engine: string
   /** Folder of the built client, or null where another server has it. */
   clientFolder: string | null
+  metrics: Metrics
+  readiness: () => Promise<Readiness>
   now: () => number
   log: Logger
 }
@@ -108,10 +118,12 @@ export function createApp(deps: AppDeps) {
       throw new AppError('not_found')
     })
   const app = new Hono()
-    .use(requestId())
+    // Ours or the proxy's before us; the answer has it too, and what it asked for in the log.
+    .use(requestId({ limitLength: 64 }))
+    .use(observeRequests(deps))
     .use(securityHeaders({ ...settings, payments: payments.config.env, signIn: identity.browser }))
     .use('/__/auth/*', authPageHeaders(settings))
-    .route('/', healthRoutes())
+    .route('/', operationsRoutes({ ...deps, metricsToken: settings.metricsToken }))
     .route('/', localSignInRoutes({ ...deps, allowRemote: settings.allowLocalSignIn }))
     .route('/', authProxyRoutes(identity.kind === 'firebase' ? identity.pagesOrigin : null))
     .route('/', pictureRoutes(deps))
@@ -122,7 +134,7 @@ export function createApp(deps: AppDeps) {
   app.onError((error, c) => {
     const known = asAppError(error)
     if (known.status >= 500) {
-      deps.log.error({ err: error, request: c.get('requestId'), path: c.req.path }, 'A request failed.')
+      deps.log.error({ err: error, request: c.get('requestId'), route: routeOf(c) }, 'A request failed.')
     }
     return c.json(known.toBody(), known.status)
   })

@@ -4,7 +4,7 @@ import './engine/studio/lean-heap.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
-import pino, { type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { connectFirebase } from './accounts/firebase.ts'
 import { createLocalIdentity } from './accounts/local-identity.ts'
 import { identityHashKey } from './accounts/users.ts'
@@ -13,15 +13,21 @@ import { cancelForErasure } from './billing/checkout.ts'
 import { connectPayPal, connectStandIn, type Payments } from './billing/provider.ts'
 import { startReconciling } from './billing/reconcile.ts'
 import { DatabaseError, openDatabase } from './db/open.ts'
+import type { Engine } from './engine/engine.ts'
 import { createStudio } from './engine/studio/studio.ts'
 import { FolderError } from './folders.ts'
 import { createChanges } from './generations/changes.ts'
 import { generationHandler } from './generations/run.ts'
 import { createSharedChanges } from './generations/shared-changes.ts'
-import { healthRoutes } from './health.ts'
 import { createLocalQueue } from './jobs/local.ts'
 import { openPgBossQueue } from './jobs/pg-boss.ts'
-import { createPhotoModeration } from './moderation/photos.ts'
+import { createPhotoModeration, type PhotoModeration } from './moderation/photos.ts'
+import { createLog } from './operations/log.ts'
+import { measuredEngine, measuredPayPal } from './operations/measured.ts'
+import { createMetrics } from './operations/metrics.ts'
+import { operationsApp } from './operations/routes.ts'
+import { watchSeams } from './operations/watch.ts'
+import { createBucketStore } from './pictures/bucket.ts'
 import { startCollecting } from './pictures/collect.ts'
 import { createGuardedFetch } from './pictures/fetch-guarded.ts'
 import { createFileStore } from './pictures/files.ts'
@@ -33,24 +39,40 @@ const PARENT_CHECK_MS = 1_000
 /** Connections that do not end by themselves while stopping. */
 const STOP_MS = 5_000
 
-async function start(settings: Settings): Promise<void> {
-  const log = pino({ level: settings.logLevel })
+/** What may take another's place where nobody is served: in a benchmark. No setting can choose it. */
+interface Parts {
+  createEngine(): Engine
+  createModeration(): PhotoModeration
+}
+
+/** Runs until it is told to stop. */
+export async function start(
+  settings: Settings,
+  parts: Parts = { createEngine: createStudio, createModeration: createPhotoModeration },
+): Promise<void> {
+  const log = createLog(settings.logLevel)
+  const metrics = createMetrics({ ofProcess: true })
   const { databaseUrl, role } = settings
   const database = await openDatabase(settings, log)
   const { db } = database
   const now = () => Date.now()
   const changes = databaseUrl ? createSharedChanges(db, databaseUrl, log) : createChanges()
   const defaults = loadDefaults()
-  const store = withDefaultPictures(createFileStore(join(settings.dataDir, 'pictures')), defaults)
-  const engine = createStudio()
-  const moderation = createPhotoModeration()
+  const pictures = settings.bucket
+    ? createBucketStore(settings.bucket)
+    : createFileStore(join(settings.dataDir, 'pictures'))
+  const store = withDefaultPictures(pictures, defaults)
+  const engine = measuredEngine(parts.createEngine(), metrics)
+  const moderation = parts.createModeration()
   const queue = databaseUrl
     ? await openPgBossQueue(db, databaseUrl, { log })
     : await createLocalQueue(db, { now, random: Math.random, log })
   const identity = settings.firebase
     ? connectFirebase(settings.firebase, settings.publicUrl)
     : await createLocalIdentity(settings.dataDir)
-  const { payments, beginPayments } = await openPayments(settings, { now, log })
+  const opened = await openPayments(settings, { now, log })
+  const payments = { ...opened.payments, paypal: measuredPayPal(opened.payments.paypal, metrics) }
+  const readiness = watchSeams({ db, queue, store, now }, metrics)
   const app = createApp({
     settings,
     db,
@@ -66,10 +88,12 @@ async function start(settings: Settings): Promise<void> {
     hashKey: await identityHashKey(db),
     engine: engine.name,
     clientFolder: existsSync(CLIENT_FOLDER) ? CLIENT_FOLDER : null,
+    metrics,
+    readiness,
     now,
     log,
   })
-  const endPayments = beginPayments((request) => app.fetch(request))
+  const endPayments = opened.beginPayments((request) => app.fetch(request))
   const working =
     role === 'api'
       ? []
@@ -78,7 +102,7 @@ async function start(settings: Settings): Promise<void> {
           startCollecting({ db, store, now, log }),
           queue.work(generationHandler({ db, store, engine, moderation, changes, now })),
         ]
-  const answering = role === 'worker' ? healthRoutes() : app
+  const answering = role === 'worker' ? operationsApp({ metrics, readiness, log }, settings) : app
   const server = serve({ fetch: answering.fetch, port: settings.port, hostname: settings.host }, () =>
     announce(settings, {
       database: database.kind,
@@ -179,12 +203,15 @@ function announce(settings: Settings, seams: Record<string, string>): void {
   process.stdout.write(`\nPlatelight is ready at ${settings.publicUrl}\n\n${lines.join('\n')}\n\n`)
 }
 
-try {
-  await start(loadSettings())
-} catch (error) {
-  const isSaid = [SettingsError, FolderError, DatabaseError].some((kind) => error instanceof kind)
-  if (!isSaid) throw error
-  if (!(error instanceof Error)) throw error
-  console.error(error.message)
-  process.exit(1)
+async function main(): Promise<void> {
+  try {
+    await start(loadSettings())
+  } catch (error) {
+    const isSaid = [SettingsError, FolderError, DatabaseError].some((kind) => error instanceof kind)
+    if (!isSaid || !(error instanceof Error)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
 }
+
+if (import.meta.main) await main()

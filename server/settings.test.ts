@@ -37,6 +37,21 @@ test('the stand-in is reachable from other machines only where that is meant', (
   expect(readSettings({ ...open, ...KEYS }).paypal?.env).toBe('sandbox')
 })
 
+test('a bucket needs a region or an address, and both keys or none', () => {
+  expect(readSettings({}).bucket).toBeNull()
+  const AMAZON = { S3_BUCKET: 'dishes', S3_REGION: 'eu-central-1' }
+  expect(readSettings(AMAZON).bucket).toEqual({
+    bucket: 'dishes',
+    endpoint: null,
+    region: 'eu-central-1',
+    credentials: null,
+  })
+  expect(() => readSettings({ S3_BUCKET: 'dishes' })).toThrow(/neither S3_REGION/)
+  expect(() => readSettings({ S3_REGION: 'eu-central-1' })).toThrow(/S3_BUCKET isn't/)
+  expect(() => readSettings({ ...AMAZON, S3_ACCESS_KEY_ID: 'id' })).toThrow(/go together/)
+  expect(() => readSettings({ ...AMAZON, S3_BUCKET: 'My Dishes' })).toThrow(/bucket’s name/)
+})
+
 test('a database is an address of PostgreSQL, and a bad one is refused without telling its password', () => {
   expect(readSettings({}).databaseUrl).toBeNull()
   const url = 'postgres://user:secret@db.example:5432/platelight'

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { isLoopbackHost } from './accounts/loopback.ts'
 import type { PayPalKeys } from './billing/provider.ts'
 import { isAddressRange } from './client-address.ts'
+import type { BucketSettings } from './pictures/bucket.ts'
 
 const flag = z
   .enum(['0', '1', ''])
@@ -65,6 +66,17 @@ const Environment = z.object({
     .string()
     .regex(/^[^/:]+:\d{1,5}$/, 'must be a host and a port, like 127.0.0.1:9099')
     .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a bucket’s name, like my-pictures')
+    .optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   NODE_ENV: z.string().optional(),
   // Written into attributes of our pages as they are.
   SUPPORT_EMAIL: z
@@ -75,11 +87,12 @@ const Environment = z.object({
     .string()
     .regex(/^G-[A-Z0-9]{4,20}$/, 'must look like G-XXXXXXXXXX')
     .optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
 /** Settings of seams whose outside implementation is not built yet: silence would be worse than a refusal. */
-const NOT_YET = /^(S3_.+|GEMINI_.+|IMAGES_.+|VAPID_.+|METRICS_TOKEN)$/
+const NOT_YET = /^(GEMINI_.+|IMAGES_.+|VAPID_.+)$/
 
 export interface FirebaseSettings {
   projectId: string
@@ -106,6 +119,8 @@ export interface Settings {
   /** Addresses and ranges of proxies whose word about the client counts. */
   trustedProxies: readonly string[]
   engine: 'studio'
+  /** Where pictures are; null: files under the data folder. */
+  bucket: BucketSettings | null
   allowLocalSignIn: boolean
   /** null: the stand-in, which moves no money. */
   paypal: PayPalKeys | null
@@ -116,6 +131,8 @@ export interface Settings {
   measurementId: string | null
   /** Of the footer. */
   supportEmail: string | null
+  /** Who bears it may read /metrics; null: only this machine. */
+  metricsToken: string | null
   logLevel: string
   /** Started through npm: its shell keeps signals to itself, so the server ends when the shell does. */
   endsWithParent: boolean
@@ -149,12 +166,14 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     role: e.ROLE,
     trustedProxies: e.TRUST_PROXY ?? [],
     engine: e.ENGINE,
+    bucket: readBucket(e),
     allowLocalSignIn: e.ALLOW_LOCAL_SIGN_IN,
     paypal: readPayPal(e),
     allowStandInPayments: e.ALLOW_STAND_IN_PAYMENTS,
     firebase: readFirebase(e),
     measurementId: e.GA_MEASUREMENT_ID ?? null,
     supportEmail: e.SUPPORT_EMAIL ?? null,
+    metricsToken: e.METRICS_TOKEN ?? null,
     logLevel: e.LOG_LEVEL,
     endsWithParent: env.npm_lifecycle_event !== undefined && process.platform !== 'win32',
   }
@@ -193,6 +212,31 @@ function readPayPal(e: PayPalEnvironment): PayPalKeys | null {
     webhookId: key('WEBHOOK_ID'),
     planIds: { starter: key('PLAN_STARTER'), professional: key('PLAN_PROFESSIONAL') },
     baseUrl: e.PAYPAL_BASE_URL ?? null,
+  }
+}
+
+/** @throws SettingsError for half a set */
+function readBucket(e: z.infer<typeof Environment>): BucketSettings | null {
+  if (!e.S3_BUCKET) {
+    const names = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+    const given = names.find((name) => e[name] !== undefined)
+    if (!given) return null
+    throw new SettingsError(`${given} is set, but S3_BUCKET isn't. Set it too, or remove ${given}.`)
+  }
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = e
+  if (!accessKeyId !== !secretAccessKey) {
+    throw new SettingsError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: one of them is missing.')
+  }
+  if (!e.S3_REGION && !e.S3_ENDPOINT) {
+    throw new SettingsError(
+      'S3_BUCKET is set, but neither S3_REGION (at Amazon) nor S3_ENDPOINT (elsewhere).',
+    )
+  }
+  return {
+    bucket: e.S3_BUCKET,
+    endpoint: e.S3_ENDPOINT ?? null,
+    region: e.S3_REGION ?? 'us-east-1',
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
   }
 }
 

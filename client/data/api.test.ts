@@ -41,7 +41,7 @@ describe('api', () => {
       const error = new AppError('unauthenticated')
       return ++calls === 1 ? Response.json(error.toBody(), { status: 401 }) : Response.json({ ok: true })
     })
-    const request = { method: 'POST', path: '/api/x', body: '{"a":1}', bytes: 0 }
+    const request = { method: 'POST', path: '/api/x', body: '{"a":1}', bytes: 0, waitedMs: 61_400 }
     expect(await ours.send(request, signal)).toEqual({ ok: true })
     expect(token.mock.calls).toEqual([[], ['first']])
   })
@@ -73,9 +73,20 @@ describe('api', () => {
     await expect(api(answer).api.balance(signal)).rejects.toMatchObject({ name: 'OddAnswer' })
   })
 
+  it('says how long a change waited', async () => {
+    const { api: ours, calls } = api(() => new Response(null, { status: 204 }))
+    const request = { method: 'POST', path: '/api/x', body: '{}', bytes: 0 }
+    await ours.send({ ...request, waitedMs: 61_400 }, signal)
+    // The clock was set back meanwhile.
+    await ours.send({ ...request, waitedMs: -5_000 }, signal)
+    expect(calls.map(({ headers }) => headers.get('X-Platelight-Waited'))).toEqual(['61', '0'])
+  })
+
   it('answers null for 204', async () => {
     const { api: ours } = api(() => new Response(null, { status: 204 }))
-    expect(await ours.send({ method: 'DELETE', path: '/api/x', body: null, bytes: 0 }, signal)).toBeNull()
+    expect(
+      await ours.send({ method: 'DELETE', path: '/api/x', body: null, bytes: 0, waitedMs: 0 }, signal),
+    ).toBeNull()
   })
 
   it('stops asking when it is told to', async () => {
@@ -101,7 +112,9 @@ describe('api', () => {
       )
       let failed = 0
       const send = (bytes: number) =>
-        ours.send({ method: 'POST', path: '/api/x', body: null, bytes }, signal).catch(() => failed++)
+        ours
+          .send({ method: 'POST', path: '/api/x', body: null, bytes, waitedMs: 0 }, signal)
+          .catch(() => failed++)
       void send(0)
       void send(10 * 1024 * 1024)
       await vi.advanceTimersByTimeAsync(31_000)

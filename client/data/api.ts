@@ -14,7 +14,7 @@ import {
 import { AppError } from '../../contract/errors.ts'
 import { Generation, HistoryDelta, StatusAnswer } from '../../contract/generation.ts'
 import { MenuItem, MenuItemDelta } from '../../contract/menu-item.ts'
-import { CLIENT_HEADER, PROTOCOL_VERSION } from '../../contract/protocol.ts'
+import { CLIENT_HEADER, OUTBOX_LAG_HEADER, PROTOCOL_VERSION } from '../../contract/protocol.ts'
 import { Template, TemplateDelta } from '../../contract/template.ts'
 import { Usage, type UsageDays } from '../../contract/usage.ts'
 import { z } from '../../contract/zod.ts'
@@ -34,6 +34,8 @@ export interface OutgoingRequest {
   body: FormData | string | null
   /** Of the photos in it: what its time limit is reckoned from. */
   bytes: number
+  /** How long it has been in the outbox; the operator sees it. */
+  waitedMs: number
 }
 
 export interface Api {
@@ -76,9 +78,10 @@ export function createApi(token: TokenSource, fetcher: Fetch = browserFetch): Ap
   const ask = signedFetch(token, fetcher)
   const client = hc<App>('/', { fetch: ask })
   return {
-    send: ({ method, path, body, bytes }, signal) =>
+    send: ({ method, path, body, bytes, waitedMs }, signal) =>
       withDeadline(signal, READ_TIMEOUT_MS + bytes * UPLOAD_MS_PER_BYTE, async (init) => {
         const headers = new Headers(typeof body === 'string' ? { 'content-type': 'application/json' } : {})
+        headers.set(OUTBOX_LAG_HEADER, String(Math.max(0, Math.round(waitedMs / 1000))))
         return await readJson(await ask(path, { method, body, headers, ...init }))
       }),
     history: (since, signal) =>

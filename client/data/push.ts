@@ -41,7 +41,7 @@ async function deliver(
 ): Promise<void> {
   let answer: unknown
   try {
-    answer = readAnswer(operation, await world.api.send(await outgoing(db, operation), signal))
+    answer = readAnswer(operation, await world.api.send(await outgoing(db, world, operation), signal))
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const { deletes, doneBy = [], notYet = [] } = kindOf(operation)
@@ -72,9 +72,10 @@ function readAnswer(operation: Operation, body: unknown): unknown {
   throw new OddAnswer(200)
 }
 
-async function outgoing(db: PlatelightDb, operation: Operation): Promise<OutgoingRequest> {
+async function outgoing(db: PlatelightDb, world: PushWorld, operation: Operation): Promise<OutgoingRequest> {
   const { method, path, encoding, fields, files } = operation
-  if (encoding === 'json') return { method, path, body: jsonBody(method, fields), bytes: 0 }
+  const waitedMs = world.now() - operation.createdAt
+  if (encoding === 'json') return { method, path, body: jsonBody(method, fields), bytes: 0, waitedMs }
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) if (value !== null) form.append(name, value)
   let bytes = 0
@@ -84,7 +85,7 @@ async function outgoing(db: PlatelightDb, operation: Operation): Promise<Outgoin
     form.append(field, new Blob([photo.bytes], { type }), name)
     bytes += photo.bytes.byteLength
   }
-  return { method, path, body: form, bytes }
+  return { method, path, body: form, bytes, waitedMs }
 }
 
 function jsonBody(method: string, fields: Operation['fields']): string | null {

@@ -6,6 +6,7 @@ import type { Stage } from '../../contract/generation.ts'
 import type { Engine, EngineOptions } from '../engine/engine.ts'
 import type { Job, JobHandler } from '../jobs/queue.ts'
 import type { PhotoModeration } from '../moderation/photos.ts'
+import { patiently } from '../pictures/patience.ts'
 import { pictureName } from '../pictures/picture.ts'
 import type { PictureStore } from '../pictures/store.ts'
 import { beginRetry, beginStage, completeGeneration, type FinishDeps, failGeneration } from './finish.ts'
@@ -39,9 +40,10 @@ async function runGeneration(deps: RunDeps, job: GenerationJob, signal: AbortSig
   if (!row || row.status === 'completed' || row.status === 'failed') return
   // Cancelled between the reading and here.
   if (!(await beginStage(deps, row.id, 'cutting out'))) return
-  const photo = await deps.store.read(pictureName(row.input_picture_id, row.mime))
+  const { store } = deps
+  const photo = await patiently(() => store.read(pictureName(row.input_picture_id, row.mime)), signal)
   if (!photo) throw new Error(`The photo of generation ${row.id} is not in the picture store.`)
-  const template = await readTemplate(deps, row)
+  const template = await patiently(() => readTemplate(deps, row), signal)
   // Before any engine, so that it holds for all of them; a refusal ends the generation, refunded.
   await deps.moderation.check(photo, signal)
   if (template) await deps.moderation.check(template, signal)
@@ -58,7 +60,8 @@ async function runGeneration(deps: RunDeps, job: GenerationJob, signal: AbortSig
   const result = await deps.engine.run(photo, options, stages.begin, signal)
   stages.begin('saving')
   await stages.written()
-  await deps.store.write(pictureName(job.outputPictureId, 'image/jpeg'), result.picture)
+  // An engine may have been paid for it.
+  await patiently(() => store.write(pictureName(job.outputPictureId, 'image/jpeg'), result.picture), signal)
   const output = {
     id: job.outputPictureId,
     userId: row.user_id,
@@ -75,7 +78,7 @@ async function runGeneration(deps: RunDeps, job: GenerationJob, signal: AbortSig
     .select('output_picture_id')
     .where('id', '=', row.id)
     .executeTakeFirst()
-  if (ended?.output_picture_id !== output.id) await deps.store.remove(pictureName(output.id, output.mime))
+  if (ended?.output_picture_id !== output.id) await store.remove(pictureName(output.id, output.mime))
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof selectForRun>>>

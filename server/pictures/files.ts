@@ -1,7 +1,8 @@
 // Pictures as files under the data folder: written to a temporary name, synced, renamed.
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { access, constants, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { PictureStore } from './store.ts'
+import { Readable } from 'node:stream'
+import type { PictureStore, PictureStream } from './store.ts'
 
 async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
   try {
@@ -15,6 +16,20 @@ async function unlessMissing<T>(work: Promise<T>): Promise<T | null> {
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())
+}
+
+/** @throws Node's ENOENT where there is no such file */
+export async function streamFile(path: string): Promise<PictureStream> {
+  const handle = await open(path, 'r')
+  try {
+    const { size } = await handle.stat()
+    // It closes the handle at its end, and when it is cancelled.
+    const body = Readable.toWeb(handle.createReadStream()) as ReadableStream<Uint8Array>
+    return { body, bytes: size }
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
 }
 
 export function createFileStore(folder: string): PictureStore {
@@ -44,6 +59,9 @@ export function createFileStore(folder: string): PictureStore {
     async read(name) {
       return await unlessMissing(readFile(pathOf(name)))
     },
+    async stream(name) {
+      return await unlessMissing(streamFile(pathOf(name)))
+    },
     async remove(name) {
       await rm(pathOf(name), { force: true })
     },
@@ -54,6 +72,10 @@ export function createFileStore(folder: string): PictureStore {
     },
     async writtenAt(name) {
       return (await unlessMissing(stat(pathOf(name))))?.mtimeMs ?? null
+    },
+    async check() {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await access(folder, constants.R_OK | constants.W_OK)
     },
   }
 }

@@ -5,6 +5,9 @@ import type { Trx } from '../db/db.ts'
 
 export type PictureMime = UploadMimeType
 
+/** The bytes behind an address never change. */
+export const FOR_EVER = 'public, max-age=31536000, immutable'
+
 const EXTENSIONS: Record<PictureMime, string> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',

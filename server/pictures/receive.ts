@@ -82,7 +82,8 @@ export async function withStored<T>(
   try {
     return await work()
   } catch (error) {
-    if (!isOutcomeUnknown(error)) await store.remove(name)
+    // If that fails too, the collector finds them.
+    if (!isOutcomeUnknown(error)) await store.remove(name).catch(() => {})
     throw error
   }
 }

@@ -4,14 +4,12 @@ import { AppError } from '../../contract/errors.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import { type Db, inTransaction } from '../db/db.ts'
 import { chosenFile, readFields } from '../request.ts'
-import { insertPicture, mimeOfName, type PictureMime, pictureUrl } from './picture.ts'
+import { FOR_EVER, insertPicture, mimeOfName, type PictureMime, pictureUrl } from './picture.ts'
 import { receivePicture, withStored } from './receive.ts'
 import type { PictureStore } from './store.ts'
 import { createThumbnails } from './thumbnails.ts'
 
 const NAME = '/pictures/:name{[\\w-]{24}\\.(?:jpg|png|webp)}'
-/** The bytes behind an address never change. */
-const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /** `GET /pictures/{id}.{ext}`, and `?w=` for a small WebP, made once. */
 export function pictureRoutes({ store }: { store: PictureStore }) {
@@ -20,13 +18,17 @@ export function pictureRoutes({ store }: { store: PictureStore }) {
     const name = c.req.param('name')
     const width = c.req.query('w')
     const mime: PictureMime | null = width ? 'image/webp' : mimeOfName(name)
-    const bytes = width ? await thumbnail(name, width) : await store.read(name)
-    if (!bytes || !mime) throw new AppError('not_found')
-    return c.body(bytes, 200, {
-      'content-type': mime,
-      'cache-control': FOR_EVER,
-      'content-disposition': 'inline',
-    })
+    const picture = width ? await thumbnail(name, width) : await store.stream(name)
+    if (!picture || !mime) throw new AppError('not_found')
+    const headers = { 'content-type': mime, 'cache-control': FOR_EVER, 'content-disposition': 'inline' }
+    if (picture instanceof Uint8Array) return c.body(picture, 200, headers)
+    const sized = { ...headers, 'content-length': String(picture.bytes) }
+    if (c.req.method === 'HEAD') {
+      // Nobody will read it to its end.
+      await picture.body.cancel()
+      return c.body(null, 200, sized)
+    }
+    return c.body(picture.body, 200, sized)
   })
 }
 

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Template } from '../../contract/template.ts'
+import { streamFile } from '../pictures/files.ts'
 import { type PictureMime, pictureName, pictureUrl } from '../pictures/picture.ts'
 import type { PictureStore } from '../pictures/store.ts'
 import { DEFAULT_TEMPLATES, type DefaultTemplate } from './defaults/catalog.ts'
@@ -65,6 +66,10 @@ export function withDefaultPictures(store: PictureStore, defaults: DefaultTempla
     async read(name) {
       const path = defaults.pathOf(name)
       return path ? await readFile(path) : await store.read(name)
+    },
+    async stream(name) {
+      const path = defaults.pathOf(name)
+      return path ? await streamFile(path) : await store.stream(name)
     },
   }
 }

@@ -19,12 +19,17 @@ import { createSharedChanges } from '../../server/generations/shared-changes.ts'
 import { createLocalQueue } from '../../server/jobs/local.ts'
 import { createPgBossQueue } from '../../server/jobs/pg-boss.ts'
 import type { PhotoModeration } from '../../server/moderation/photos.ts'
+import { measuredEngine, measuredPayPal } from '../../server/operations/measured.ts'
+import { createMetrics } from '../../server/operations/metrics.ts'
+import { watchSeams } from '../../server/operations/watch.ts'
 import { createGuardedFetch, type FetchPicture } from '../../server/pictures/fetch-guarded.ts'
 import { createFileStore } from '../../server/pictures/files.ts'
+import type { PictureStore } from '../../server/pictures/store.ts'
 import { type DefaultTemplates, loadDefaults, withDefaultPictures } from '../../server/templates/defaults.ts'
 import { createPayPalStandIn } from '../stand-ins/paypal/stand-in.ts'
 import { openTestDatabase } from './databases.ts'
 
+export const METRICS_TOKEN = 'a-token-of-the-tests'
 export type TestServer = Awaited<ReturnType<typeof createTestServer>>
 type EngineRun = (photo: Uint8Array, options: EngineOptions) => Promise<void> | void
 
@@ -92,6 +97,7 @@ export async function createTestServer(
     defaults?: DefaultTemplates
     fetchPicture?: FetchPicture
     firebase?: FirebaseIdentity
+    store?: PictureStore
     log?: Logger
     cancelSubscription?: (userId: string) => Promise<void>
   } = {},
@@ -102,17 +108,19 @@ export async function createTestServer(
   const database = await openTestDatabase(folder)
   const { db } = database
   const defaults = given.defaults ?? loadDefaults([])
-  const store = withDefaultPictures(createFileStore(join(folder, 'pictures')), defaults)
+  const store = withDefaultPictures(given.store ?? createFileStore(join(folder, 'pictures')), defaults)
   const changes = database.url ? createSharedChanges(db, database.url, log) : createChanges()
   const queue = database.url
     ? await createPgBossQueue(db, database.url, { log })
     : await createLocalQueue(db, { now, random: () => 0, log })
   const identity = await createLocalIdentity(folder)
-  const engine = given.engine ?? quickEngine()
+  const metrics = createMetrics()
+  const engine = measuredEngine(given.engine ?? quickEngine(), metrics)
   const moderation = given.moderation ?? quickModeration()
   const publicUrl = 'http://localhost:8787'
   const standIn = createPayPalStandIn({ folder: null, publicUrl, now })
   const payments = connectStandIn(standIn, { now, log })
+  payments.paypal = measuredPayPal(payments.paypal, metrics)
   const app = createApp({
     settings: {
       publicUrl,
@@ -120,6 +128,7 @@ export async function createTestServer(
       allowStandInPayments: false,
       measurementId: null,
       supportEmail: null,
+      metricsToken: METRICS_TOKEN,
     },
     db,
     store,
@@ -136,6 +145,8 @@ export async function createTestServer(
     hashKey: await identityHashKey(db),
     engine: engine.name,
     clientFolder: null,
+    metrics,
+    readiness: watchSeams({ db, queue, store, now }, metrics),
     now,
     log,
   })

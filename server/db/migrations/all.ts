@@ -7,6 +7,7 @@ import * as accounts from './0004-accounts.ts'
 import * as subscriptionTerms from './0005-subscription-terms.ts'
 import * as finishedAt from './0006-finished-at.ts'
 import * as rateLimits from './0007-rate-limits.ts'
+import * as ledgerAge from './0011-ledger-age.ts'
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-first': first,
@@ -16,4 +17,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0005-subscription-terms': subscriptionTerms,
   '0006-finished-at': finishedAt,
   '0007-rate-limits': rateLimits,
+  '0011-ledger-age': ledgerAge,
 }
