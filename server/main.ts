@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { connectFirebase } from './accounts/firebase.ts'
-import { createLocalIdentity } from './accounts/local-identity.ts'
+import { createLocalIdentity, keyOfDatabase, keyOfFolder } from './accounts/local-identity.ts'
 import { identityHashKey } from './accounts/users.ts'
 import { createApp } from './app.ts'
 import { cancelForErasure } from './billing/checkout.ts'
@@ -69,7 +69,7 @@ export async function start(
     : await createLocalQueue(db, { now, random: Math.random, log })
   const identity = settings.firebase
     ? connectFirebase(settings.firebase, settings.publicUrl)
-    : await createLocalIdentity(settings.dataDir)
+    : await createLocalIdentity(databaseUrl ? await keyOfDatabase(db) : keyOfFolder(settings.dataDir))
   const opened = await openPayments(settings, { now, log })
   const payments = { ...opened.payments, paypal: measuredPayPal(opened.payments.paypal, metrics) }
   const readiness = watchSeams({ db, queue, store, now }, metrics)

@@ -91,17 +91,18 @@ function connect(url: string, log: Logger, options: { max: number; supervise: bo
 /** `preparePgBoss`, then `createPgBossQueue`. */
 export async function openPgBossQueue(db: Db, url: string, options: PgBossOptions): Promise<Queue> {
   await preparePgBoss(url, options)
-  return await createPgBossQueue(db, url, options)
+  return createPgBossQueue(db, url, options)
 }
 
 /** @param url of the database that `db` is connected to, prepared by `preparePgBoss` */
-export async function createPgBossQueue(db: Db, url: string, options: PgBossOptions): Promise<Queue> {
+export function createPgBossQueue(db: Db, url: string, options: PgBossOptions): Queue {
   const { log } = options
   const sender = connect(url, log, { max: 1, supervise: false })
-  await sender.start()
   return {
     kind: 'pg-boss',
     async enqueue(trx, { id, payload, priority }) {
+      // The first time only; if the database is away then, the next time again.
+      await sender.start()
       await sender.send(JOBS, payload, { id, priority, db: fromKysely(trx) })
     },
     // NOTIFY is part of the transaction.
