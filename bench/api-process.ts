@@ -14,6 +14,8 @@ import { openDatabase } from '../server/db/open.ts'
 import { createChanges } from '../server/generations/changes.ts'
 import { createLocalQueue } from '../server/jobs/local.ts'
 import { openPgBossQueue } from '../server/jobs/pg-boss.ts'
+import { createMetrics } from '../server/operations/metrics.ts'
+import { watchSeams } from '../server/operations/watch.ts'
 import { createGuardedFetch } from '../server/pictures/fetch-guarded.ts'
 import { createFileStore } from '../server/pictures/files.ts'
 import { loadDefaults, withDefaultPictures } from '../server/templates/defaults.ts'
@@ -39,6 +41,10 @@ const store = withDefaultPictures(createFileStore(join(folder, 'pictures')), def
 const publicUrl = `http://localhost:${given.port}`
 const payments = connectStandIn(createPayPalStandIn({ folder: null, publicUrl, now }), { now, log })
 const identity = await createLocalIdentity(newLocalKey())
+const metrics = createMetrics()
+const queue = databaseUrl
+  ? await openPgBossQueue(db, databaseUrl, { log })
+  : await createLocalQueue(db, { now, random: Math.random, log })
 const app = createApp({
   settings: {
     publicUrl,
@@ -46,6 +52,7 @@ const app = createApp({
     allowStandInPayments: false,
     measurementId: null,
     supportEmail: null,
+    metricsToken: null,
     trustedProxies: [],
   },
   db,
@@ -53,9 +60,7 @@ const app = createApp({
   fetchPicture: createGuardedFetch({ db }),
   defaults,
   moderation: { check: async () => {}, close: async () => {} },
-  queue: databaseUrl
-    ? await openPgBossQueue(db, databaseUrl, { log })
-    : await createLocalQueue(db, { now, random: Math.random, log }),
+  queue,
   changes: createChanges(),
   identity,
   payments,
@@ -63,6 +68,8 @@ const app = createApp({
   hashKey: await identityHashKey(db),
   engine: 'none',
   clientFolder: null,
+  metrics,
+  readiness: watchSeams({ db, queue, store, now }, metrics),
   now,
   log,
 })

@@ -113,6 +113,18 @@ describe.skipIf(!inject('long'))('a fleet', () => {
     await Promise.all(ended)
   })
 
+  test('drains: a worker that is asked to end finishes its picture', { timeout: 300_000 }, async () => {
+    const { api, workers } = await startFleet()
+    const [order] = await orders(api, 1)
+    await accept(api, order!, await dishPhoto(30, 900))
+    const status = async () => (await statusOf(api, order!)).status
+    await expect.poll(status, { timeout: 60_000, interval: 20 }).toBe('processing')
+    // One of them has it, the other is idle: both end well, and nobody is left to begin it again.
+    expect(await Promise.all(workers.map((worker) => worker.end('SIGTERM')))).toEqual([0, 0])
+    expect(await status()).toBe('completed')
+    await expectDoneOnce(api, order!)
+  })
+
   test('goes on when PostgreSQL is restarted, asked or not', { timeout: 600_000 }, async () => {
     const { api, postgres } = await startFleet()
     const photo = await dishPhoto(30, 900)
@@ -134,6 +146,10 @@ describe.skipIf(!inject('long'))('a fleet', () => {
     expect(new Set(refusals)).toEqual(new Set(['503 unavailable']))
   })
 })
+
+async function statusOf({ url }: RealServer, { headers, id }: Order): Promise<{ status: string }> {
+  return (await (await fetch(`${url}/api/generate/status/${id}`, { headers })).json()) as { status: string }
+}
 
 async function balance({ url }: RealServer, { headers }: Order): Promise<number> {
   const response = await fetch(`${url}/api/credits/balance`, { headers })
