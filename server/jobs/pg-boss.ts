@@ -123,7 +123,7 @@ export function createPgBossQueue(db: Db, url: string, options: PgBossOptions): 
       const { rows } = await sql<{ running: boolean; count: number; oldest: number }>`
         select state = 'active' as running, count(*) as count,
           floor(extract(epoch from min(start_after)) * 1000) as oldest
-        from pgboss.job where name = ${JOBS} and state < 'completed' group by 1`.execute(db)
+        from pgboss.job where name in (${JOBS}, ${DEAD}) and state < 'completed' group by 1`.execute(db)
       const waiting = rows.find((row) => !row.running)
       return {
         waiting: waiting?.count ?? 0,
