@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 const include = ['{contract,server,client,tests,bench,scripts}/**/*.test.{ts,tsx}']
 const exclude = ['node_modules/**']
+/** What only several processes, or a server that goes away, can do. */
+const POSTGRES_ONLY = '**/*.postgres.test.ts'
 
 /** About the queue that is only there without PostgreSQL. */
 const EMBEDDED_ONLY = ['server/jobs/worker.test.ts']
@@ -22,13 +24,14 @@ export default defineConfig({
     maxWorkers: 2,
     // Real databases, real pictures, two noisy cores.
     testTimeout: 30_000,
+    expect: { poll: { timeout: 15_000 } },
     projects: [
-      { extends: true, test: { name: 'all', include } },
+      { extends: true, test: { name: 'all', include, exclude: [...exclude, POSTGRES_ONLY] } },
       {
         extends: true,
         test: {
           name: 'postgres',
-          include: onDatabases,
+          include: [...onDatabases, POSTGRES_ONLY],
           globalSetup: ['tests/server/postgres-project.ts'],
         },
       },

@@ -4,6 +4,7 @@ import { availableParallelism, cpus } from 'node:os'
 const BENCHMARKS: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   engine: () => import('./engine.ts'),
   http: () => import('./http.ts'),
+  databases: () => import('./databases.ts'),
   grid: () => import('./grid.ts'),
   'cold-start': () => import('./cold-start.ts'),
   public: () => import('./public-pages.ts'),

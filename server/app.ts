@@ -1,5 +1,5 @@
 // The HTTP side: routes chained, one onError. Everything it needs is passed in.
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { requestId } from 'hono/request-id'
@@ -13,10 +13,12 @@ import { authProxyRoutes } from './accounts/auth-proxy.ts'
 import type { FirebaseIdentity } from './accounts/firebase.ts'
 import type { LocalIdentity } from './accounts/local-identity.ts'
 import { isLocalRequest } from './accounts/loopback.ts'
+import { limitRefusals } from './accounts/refusals.ts'
 import { localSignInRoutes } from './accounts/routes.ts'
 import { type SignedIn, signedIn, stillSignedIn } from './accounts/signed-in.ts'
 import type { Payments } from './billing/provider.ts'
 import { billingRoutes, webhookRoutes } from './billing/routes.ts'
+import { createAddressOf } from './client-address.ts'
 import { clientFiles } from './client-files.ts'
 import type { Db } from './db/db.ts'
 import { isOfErasedUser, isUnavailable } from './db/failures.ts'
@@ -30,6 +32,7 @@ import type { Readiness } from './operations/ready.ts'
 import { observeRequests, routeOf } from './operations/requests.ts'
 import { operationsRoutes } from './operations/routes.ts'
 import type { FetchPicture } from './pictures/fetch-guarded.ts'
+import { isPublicAddress } from './pictures/public-address.ts'
 import { pictureRoutes, uploadRoutes } from './pictures/routes.ts'
 import type { PictureStore } from './pictures/store.ts'
 import { authPageHeaders, securityHeaders } from './security.ts'
@@ -47,6 +50,7 @@ export interface AppDeps {
     | 'measurementId'
     | 'supportEmail'
     | 'metricsToken'
+    | 'trustedProxies'
   >
   db: Db
   /** Has the default templates' pictures too. */
@@ -91,6 +95,7 @@ export function createApp(deps: AppDeps) {
   const billing = { ...deps, ...payments, publicUrl: settings.publicUrl }
   const api = new Hono<SignedIn>()
     .use('/api/*', refuseOutdated)
+    .use('/api/*', limitRefusals(publicAddressOf(settings.trustedProxies)))
     .use(
       '/api/*',
       bodyLimit({
@@ -139,6 +144,15 @@ export function createApp(deps: AppDeps) {
     return c.json(known.toBody(), known.status)
   })
   return app
+}
+
+/** '' for an address that is nobody's own: that of a proxy we were not told of stands for all who come through it. */
+function publicAddressOf(trustedProxies: readonly string[]) {
+  const addressOf = createAddressOf(trustedProxies)
+  return (c: Context) => {
+    const address = addressOf(c)
+    return isPublicAddress(address) ? address : ''
+  }
 }
 
 /** The database may be away for a moment, and somebody may be erased while they ask; all else is a fault of ours. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { connectFirebase } from './accounts/firebase.ts'
-import { createLocalIdentity } from './accounts/local-identity.ts'
+import { createLocalIdentity, keyOfDatabase, keyOfFolder } from './accounts/local-identity.ts'
 import { identityHashKey } from './accounts/users.ts'
 import { createApp } from './app.ts'
 import { cancelForErasure } from './billing/checkout.ts'
@@ -41,7 +41,8 @@ const STOP_MS = 5_000
 
 /** What may take another's place where nobody is served: in a benchmark. No setting can choose it. */
 interface Parts {
-  createEngine(): Engine
+  /** @param given.warm false where nobody will ask for a picture */
+  createEngine(given: { warm: boolean }): Engine
   createModeration(): PhotoModeration
 }
 
@@ -62,14 +63,14 @@ export async function start(
     ? createBucketStore(settings.bucket)
     : createFileStore(join(settings.dataDir, 'pictures'))
   const store = withDefaultPictures(pictures, defaults)
-  const engine = measuredEngine(parts.createEngine(), metrics)
+  const engine = measuredEngine(parts.createEngine({ warm: role !== 'api' }), metrics)
   const moderation = parts.createModeration()
   const queue = databaseUrl
     ? await openPgBossQueue(db, databaseUrl, { log })
     : await createLocalQueue(db, { now, random: Math.random, log })
   const identity = settings.firebase
     ? connectFirebase(settings.firebase, settings.publicUrl)
-    : await createLocalIdentity(settings.dataDir)
+    : await createLocalIdentity(databaseUrl ? await keyOfDatabase(db) : keyOfFolder(settings.dataDir))
   const opened = await openPayments(settings, { now, log })
   const payments = { ...opened.payments, paypal: measuredPayPal(opened.payments.paypal, metrics) }
   const readiness = watchSeams({ db, queue, store, now }, metrics)
@@ -93,16 +94,17 @@ export async function start(
     now,
     log,
   })
-  const endPayments = opened.beginPayments((request) => app.fetch(request))
-  const working =
-    role === 'api'
-      ? []
-      : [
-          startReconciling({ db, paypal: payments.paypal, now, log }),
-          startCollecting({ db, store, now, log }),
-          queue.work(generationHandler({ db, store, engine, moderation, changes, now })),
-        ]
-  const answering = role === 'worker' ? operationsApp({ metrics, readiness, log }, settings) : app
+  const [answers, works] = [role !== 'worker', role !== 'api']
+  // The stand-in lives in the process that answers; PayPal itself can be asked from anywhere.
+  const reconciles = settings.paypal ? works : answers
+  const endPayments = answers ? opened.beginPayments((request) => app.fetch(request)) : async () => {}
+  const rounds: (() => Promise<void>)[] = []
+  if (reconciles) rounds.push(startReconciling({ db, paypal: payments.paypal, now, log }))
+  if (works) {
+    rounds.push(startCollecting({ db, store, now, log }))
+    rounds.push(queue.work(generationHandler({ db, store, engine, moderation, changes, now })))
+  }
+  const answering = answers ? app : operationsApp({ metrics, readiness, log }, settings)
   const server = serve({ fetch: answering.fetch, port: settings.port, hostname: settings.host }, () =>
     announce(settings, {
       database: database.kind,
@@ -123,7 +125,7 @@ export async function start(
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), STOP_MS).unref()
     await endPayments()
-    for (const end of working) await end()
+    for (const end of rounds) await end()
     await engine.close()
     await moderation.close()
     await closed

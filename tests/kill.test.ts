@@ -4,21 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, onTestFinished, test } from 'vitest'
+import { randomFrom } from './random.ts'
 import { type RealServer, signInLocally, startRealServer } from './server/real-server.ts'
 import { dishPhoto } from './server/test-server.ts'
 
 const PORT = 8793
 const KILLS = 20
 const SEED = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000)
-
-/** Park and Miller's generator: enough for moments, and the same again from a seed. */
-function randomFrom(seed: number): () => number {
-  let state = (seed % 2147483646) + 1
-  return () => {
-    state = (state * 48271) % 2147483647
-    return state / 2147483647
-  }
-}
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 

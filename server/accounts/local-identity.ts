@@ -1,10 +1,12 @@
-// The server as its own identity service: tokens with the claims of Firebase's, signed by a key in the data folder.
+// The server as its own identity service: tokens with the claims of Firebase's, signed by a key of our own.
 import { createHash, generateKeyPairSync } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createLocalJWKSet, exportJWK, importPKCS8, jwtVerify, SignJWT } from 'jose'
 import type { LocalTokenAnswer, LocalTokenRequest } from '../../contract/account.ts'
 import { AppError } from '../../contract/errors.ts'
+import type { Db } from '../db/db.ts'
+import { sharedSecret } from '../db/secrets.ts'
 import type { Identity } from './identity.ts'
 
 export const LOCAL_ISSUER = 'urn:platelight:local-sign-in'
@@ -23,19 +25,30 @@ export interface LocalIdentity extends Identity {
   refresh(refreshToken: string, now: number): Promise<LocalTokenAnswer>
 }
 
-/** Reads the key pair of a folder, or makes it, readable by its owner only. */
-function loadPrivateKey(folder: string): string {
+/** A new private key, as PEM. */
+export function newLocalKey(): string {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+}
+
+/** The key of a data folder, made on first use, readable by its owner only. */
+export function keyOfFolder(folder: string): string {
   const file = join(folder, 'local-sign-in.key.pem')
   if (!existsSync(file)) {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-    writeFileSync(file, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flush: true })
+    writeFileSync(file, newLocalKey(), { mode: 0o600, flush: true })
   }
   return readFileSync(file, 'utf8')
 }
 
-export async function createLocalIdentity(folder: string): Promise<LocalIdentity> {
-  const key = await importPKCS8(loadPrivateKey(folder), 'RS256', { extractable: true })
+/** The key of all nodes that share a database: a token of one opens the others. */
+export async function keyOfDatabase(db: Db): Promise<string> {
+  return await sharedSecret(db, 'local-sign-in-key', newLocalKey)
+}
+
+/** @param pem the private key that signs; see `keyOfFolder` and `keyOfDatabase` */
+export async function createLocalIdentity(pem: string): Promise<LocalIdentity> {
+  const key = await importPKCS8(pem, 'RS256', { extractable: true })
   const { kty, n, e } = await exportJWK(key)
   const keys = createLocalJWKSet({ keys: [{ kty, n, e, kid: KEY_ID, alg: 'RS256', use: 'sig' }] })
 

@@ -70,7 +70,7 @@ describe('settings', () => {
     [{ PUBLIC_URL: 'https://platelight.example' }, 'ALLOW_LOCAL_SIGN_IN'],
     [{ PORT: 'many' }, 'PORT'],
     [{ PUBLIC_URL: 'ftp://localhost' }, 'PUBLIC_URL'],
-    [{ DATABASE_URL: 'postgres://localhost/x' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL'],
     [{ GEMINI_API_KEY: 'k' }, 'GEMINI_API_KEY'],
   ])('%o is refused in a sentence that names %s', (env, word) => {
     const read = () => readSettings(env)

@@ -6,12 +6,12 @@ import { exportSPKI, importPKCS8, SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { AppError, ERRORS } from '../../contract/errors.ts'
 import { createTestServer } from '../../tests/server/test-server.ts'
-import { createLocalIdentity } from './local-identity.ts'
+import { createLocalIdentity, keyOfFolder } from './local-identity.ts'
 import { createVerifier } from './token.ts'
 
 const NOW = Date.UTC(2026, 10, 21)
 const folder = mkdtempSync(join(tmpdir(), 'platelight-keys-'))
-const identity = await createLocalIdentity(folder)
+const identity = await createLocalIdentity(keyOfFolder(folder))
 const verify = createVerifier(identity.rules)
 const pem = readFileSync(join(folder, 'local-sign-in.key.pem'), 'utf8')
 const key = await importPKCS8(pem, 'RS256', { extractable: true })
@@ -36,7 +36,7 @@ test('a good token gives its claims', async () => {
 test('the key is readable by its owner only and outlives a restart', async () => {
   expect(statSync(join(folder, 'local-sign-in.key.pem')).mode & 0o777).toBe(0o600)
   const { token } = await identity.signIn({ email: 'A@b.co', name: 'A', provider: 'apple' }, NOW)
-  const again = createVerifier((await createLocalIdentity(folder)).rules)
+  const again = createVerifier((await createLocalIdentity(keyOfFolder(folder))).rules)
   expect(await again(token, NOW)).toMatchObject({ email: 'a@b.co', name: 'A' })
 })
 

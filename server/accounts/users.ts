@@ -3,6 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { AppError } from '../../contract/errors.ts'
 import { grantTrial } from '../billing/ledger.ts'
 import { type Db, inTransaction, lockNames, type Trx } from '../db/db.ts'
+import { sharedSecret } from '../db/secrets.ts'
 import { LOCAL_ISSUER } from './local-identity.ts'
 import type { Claims } from './token.ts'
 
@@ -14,17 +15,7 @@ export interface User {
 
 /** The key of the identity hash; made once, kept in the database so that every node has the same. */
 export async function identityHashKey(db: Db): Promise<string> {
-  await db
-    .insertInto('secrets')
-    .values({ name: 'identity-hash', value: randomBytes(32).toString('base64url') })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute()
-  const row = await db
-    .selectFrom('secrets')
-    .select('value')
-    .where('name', '=', 'identity-hash')
-    .executeTakeFirstOrThrow()
-  return row.value
+  return await sharedSecret(db, 'identity-hash', () => randomBytes(32).toString('base64url'))
 }
 
 /** Says "the same identity" without saying which: it outlives an erased account. */
@@ -124,7 +115,8 @@ async function findErased(trx: Trx, hashes: { identity: string; person: string }
 
 async function createUser(trx: Trx, claims: Claims, now: number) {
   const id = crypto.randomUUID()
-  const display_name = claims.name?.trim() || claims.email || 'Guest'
+  // PostgreSQL takes no NUL, and whoever signs in locally may write anything.
+  const display_name = claims.name?.replaceAll('\0', '').trim() || claims.email || 'Guest'
   const email = claims.email ?? null
   await trx.insertInto('users').values({ id, display_name, email, created_at: now }).execute()
   return { id, isNew: true }

@@ -1,5 +1,6 @@
 // Once an hour: what PayPal knows and nobody told us. Return pages are closed, messages get lost, servers are down.
 import type { Logger } from 'pino'
+import { onlyOne } from '../db/only-one.ts'
 import { ABANDONED_MS } from './life.ts'
 import { cancelReplaced, type SettleDeps, settleOrder, settleSubscription } from './settle.ts'
 
@@ -17,7 +18,7 @@ export function startReconciling(deps: SettleDeps & { log: Logger }): () => Prom
   let round: Promise<void> = Promise.resolve()
   const begin = () => {
     round = round
-      .then(() => reconcile(deps, stopping.signal))
+      .then(() => onlyOne(deps.db, 'reconcile', () => reconcile(deps, stopping.signal)))
       .catch((err) => deps.log.error({ err }, 'Reconciling payments failed; it goes on in an hour.'))
   }
   begin()

@@ -7,9 +7,10 @@ interface Failure {
   constraint: string
 }
 
+/** Of an Error, and of the plain objects that pg-boss makes of them. */
 function partsOf(error: unknown): Failure {
   const text = (name: string) => {
-    const value = error instanceof Error ? (error as unknown as Record<string, unknown>)[name] : undefined
+    const value = (error as Record<string, unknown> | null | undefined)?.[name]
     return typeof value === 'string' ? value : ''
   }
   return {

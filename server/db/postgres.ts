@@ -80,8 +80,10 @@ export function connectPostgres(url: string, { connections = 10, log }: Postgres
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
   })
-  // A connection that breaks while nobody uses it; without a listener that would end the process.
+  // A broken connection tells whoever waits for its answer, and besides that says so to nobody in particular, which
+  // without a listener would end the process: while it is unused through the pool, in the middle of a transaction itself.
   pool.on('error', (error) => log?.warn({ reason: reasonOf(error) }, 'A connection to PostgreSQL was lost.'))
+  pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<Schema>({ dialect: new BytewiseDialect({ pool }) })
 }
 
@@ -96,6 +98,7 @@ async function migratePostgres(url: string, migrations: typeof MIGRATIONS): Prom
   const gate = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
   // What they lose is thrown to whoever waits for an answer.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   gate.on('error', () => {})
   const db: Db = new Kysely<Schema>({ dialect: new BytewiseDialect({ pool }) })
   try {

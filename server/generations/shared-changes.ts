@@ -1,5 +1,5 @@
 // The news of changes.ts between processes: whoever changes a generation NOTIFYs, every process LISTENs and tells those
-// who wait in it. News may be lost while the line is down: then everybody is woken once it is back, and looks anew.
+// who wait in it. News is lost while the line is not there: whenever it comes up everybody is woken, and looks anew.
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -16,11 +16,8 @@ const MAX_WAIT_MS = 5_000
 /** @param url of the database that `db` is connected to */
 export function createSharedChanges(db: Db, url: string, log: Logger): Changes {
   const here = createChanges()
-  const line = listen(url, {
-    heard: (ids) => ids.split(' ').forEach(here.publish),
-    back: here.publishAll,
-    log,
-  })
+  const ear = { heard: (ids: string) => ids.split(' ').forEach(here.publish), ready: here.publishAll, log }
+  let line: { close: () => void } | null = null
   const unsent = new Set<string>()
   let sending = false
 
@@ -47,6 +44,11 @@ export function createSharedChanges(db: Db, url: string, log: Logger): Changes {
 
   return {
     ...here,
+    listen(id, ms, signal) {
+      // Not before somebody waits here: a worker has nobody to tell.
+      line ??= listen(url, ear)
+      return here.listen(id, ms, signal)
+    },
     publish(id) {
       here.publish(id)
       unsent.add(id)
@@ -54,20 +56,20 @@ export function createSharedChanges(db: Db, url: string, log: Logger): Changes {
     },
     close() {
       here.close()
-      line.close()
+      line?.close()
     },
   }
 }
 
 interface Ear {
   heard(payload: string): void
-  /** After the line was down. */
-  back(): void
+  /** The line is there, for the first time or again: what came before was not heard. */
+  ready(): void
   log: Logger
 }
 
 /** Holds one connection of its own; tries again, more and more slowly, whenever it breaks. */
-function listen(url: string, { heard, back, log }: Ear): { close: () => void } {
+function listen(url: string, { heard, ready, log }: Ear): { close: () => void } {
   let closed = false
   let client: pg.Client | null = null
   let timer: NodeJS.Timeout | undefined
@@ -99,8 +101,8 @@ function listen(url: string, { heard, back, log }: Ear): { close: () => void } {
       .connect()
       .then(() => next.query(`listen ${CHANNEL}`))
       .then(() => {
-        if (failures > 0) back()
         failures = 0
+        ready()
       })
       .catch(again)
   }

@@ -8,6 +8,7 @@
 //
 // Whatever kills a job, onDead is called from the dead-letter queue alone, so there is one way to a refund.
 
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
@@ -29,6 +30,7 @@ const POLL_SECONDS = 0.5
 const EXPIRE_SECONDS = 15 * 60
 /** Long enough to look at; a done generation's own row tells the rest. */
 const KEEP_DONE_SECONDS = 3600
+const BETWEEN_STARTS_MS = 1_000
 const YEAR_SECONDS = 365 * 24 * 3600
 
 export interface PgBossOptions {
@@ -91,27 +93,29 @@ function connect(url: string, log: Logger, options: { max: number; supervise: bo
 /** `preparePgBoss`, then `createPgBossQueue`. */
 export async function openPgBossQueue(db: Db, url: string, options: PgBossOptions): Promise<Queue> {
   await preparePgBoss(url, options)
-  return await createPgBossQueue(db, url, options)
+  return createPgBossQueue(db, url, options)
 }
 
 /** @param url of the database that `db` is connected to, prepared by `preparePgBoss` */
-export async function createPgBossQueue(db: Db, url: string, options: PgBossOptions): Promise<Queue> {
+export function createPgBossQueue(db: Db, url: string, options: PgBossOptions): Queue {
   const { log } = options
   const sender = connect(url, log, { max: 1, supervise: false })
-  await sender.start()
   return {
     kind: 'pg-boss',
     async enqueue(trx, { id, payload, priority }) {
+      // The first time only; if the database is away then, the next time again.
+      await sender.start()
       await sender.send(JOBS, payload, { id, priority, db: fromKysely(trx) })
     },
     // NOTIFY is part of the transaction.
     wake() {},
     work(handler) {
       const worker = connect(url, log, { max: 4, supervise: true })
-      const started = startWorking(worker, handler, log)
-      started.catch((err) => log.error({ err }, 'The worker could not start.'))
+      const stopping = new AbortController()
+      const started = startWorking(worker, handler, log, stopping.signal)
       return async () => {
-        await started.catch(() => {})
+        stopping.abort()
+        await started
         await worker.stop({ graceful: true, timeout: options.drainMs ?? DRAIN_MS })
       }
     },
@@ -119,7 +123,7 @@ export async function createPgBossQueue(db: Db, url: string, options: PgBossOpti
       const { rows } = await sql<{ running: boolean; count: number; oldest: number }>`
         select state = 'active' as running, count(*) as count,
           floor(extract(epoch from min(start_after)) * 1000) as oldest
-        from pgboss.job where name = ${JOBS} and state < 'completed' group by 1`.execute(db)
+        from pgboss.job where name in (${JOBS}, ${DEAD}) and state < 'completed' group by 1`.execute(db)
       const waiting = rows.find((row) => !row.running)
       return {
         waiting: waiting?.count ?? 0,
@@ -131,8 +135,27 @@ export async function createPgBossQueue(db: Db, url: string, options: PgBossOpti
   }
 }
 
-async function startWorking(boss: PgBoss, handler: JobHandler, log: Logger): Promise<void> {
-  await boss.start()
+/** The database may go away between our start and this; a worker that gave up then would never work again. */
+async function startPatiently(boss: PgBoss, log: Logger, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await boss.start()
+      return
+    } catch (error) {
+      log.warn({ reason: reasonOf(error) }, 'The worker can’t start yet.')
+      await pause(BETWEEN_STARTS_MS, undefined, { signal }).catch(() => {})
+    }
+  }
+}
+
+async function startWorking(
+  boss: PgBoss,
+  handler: JobHandler,
+  log: Logger,
+  signal: AbortSignal,
+): Promise<void> {
+  await startPatiently(boss, log, signal)
+  if (signal.aborted) return
   const often = { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS }
   const rules = { ...often, includeMetadata: true, heartbeatRefreshSeconds: REFRESH_SECONDS } as const
   await boss.work(DEAD, rules, async ([job]: JobWithMetadata<object>[]) => {

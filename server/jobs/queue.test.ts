@@ -18,9 +18,7 @@ async function openQueue({ drainMs = 5_000 } = {}) {
   const log = pino({ level: 'silent' })
   // Waits between attempts are as short as they get: half of the first one.
   const world = { now: () => Date.now(), random: () => 0, log, drainMs }
-  const queue: Queue = url
-    ? await createPgBossQueue(db, url, { log, drainMs })
-    : await createLocalQueue(db, world)
+  const queue: Queue = url ? createPgBossQueue(db, url, { log, drainMs }) : await createLocalQueue(db, world)
   const stops: (() => Promise<void>)[] = []
   onTestFinished(async () => {
     await Promise.all(stops.map((stop) => stop()))

@@ -11,6 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Db } from '../db/db.ts'
+import { onlyOne } from '../db/only-one.ts'
 import { collectRemovals } from '../db/removals.ts'
 import type { Schema } from '../db/schema.ts'
 import { pictureName } from './picture.ts'
@@ -38,7 +39,7 @@ export function startCollecting(deps: CollectDeps & { log: Logger }): () => Prom
   let round: Promise<void> = Promise.resolve()
   const begin = () => {
     round = round
-      .then(() => collector.round(stopping.signal))
+      .then(() => onlyOne(deps.db, 'collect', () => collector.round(stopping.signal)))
       .catch((err) => deps.log.error({ err }, 'Collecting unused pictures failed; it goes on in an hour.'))
   }
   const timer = setInterval(begin, ROUND_MS)

@@ -118,12 +118,14 @@ test('a result in detail: before and after, facts, download, reuse, template, de
 
   await page.goto(`/dashboard/history/${id}`)
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible()
+  // At once: it can be undone for 8 s only.
   await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(dialog).toBeHidden()
   await expect(cards(page)).toHaveCount(1)
   await cards(page).first().getByRole('link').click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible()
   await expect.poll(() => person.get<unknown[]>('/api/history')).toHaveLength(0)
 })
 

@@ -1,6 +1,7 @@
 // A database for a test, empty and its own: SQLite, or in the project `postgres` of vitest.config.ts one on the server
 // that postgres-project.ts has started.
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { Db } from '../../server/db/db.ts'
@@ -27,43 +28,43 @@ export async function openTestDatabase(folder = ':memory:'): Promise<TestDatabas
     return { db, url: null, close: () => db.destroy() }
   }
   // Copying takes fifty times as long as emptying: those of former tests of this file are taken again.
-  const url = free.pop() ?? (await copyTemplate(server))
-  const db = connectPostgres(url, { connections: 8 })
+  const { db, url } = free.pop() ?? (await copyTemplate(server))
   return {
     db,
     url,
     async close() {
-      await db.destroy()
-      await empty(url)
-      free.push(url)
+      await empty(db)
+      free.push({ db, url })
     },
   }
 }
 
-const free: string[] = []
+const free: { db: Db; url: string }[] = []
 
-async function copyTemplate(server: string): Promise<string> {
-  const name = `test_${randomBytes(8).toString('hex')}`
-  await run(`${server}/postgres`, `create database ${name} template ${TEMPLATE}`)
-  return `${server}/${name}`
+async function copyTemplate(server: string): Promise<{ db: Db; url: string }> {
+  const url = await createDatabase(server, `template ${TEMPLATE}`)
+  return { db: connectPostgres(url, { connections: 8 }), url }
 }
 
 /** Deletes, which is quicker than truncating where there is little; what refers before what is referred to. */
-async function empty(url: string): Promise<void> {
-  const ours = [
+async function empty(db: Db): Promise<void> {
+  const tables = [
     ...['generations', 'menu_items', 'templates', 'removals', 'ledger_entries', 'payments', 'orders'],
     ...['subscriptions', 'provider_events', 'pictures', 'identities', 'erased_identities', 'users'],
     ...['secrets', 'jobs', 'rate_limits', 'pgboss.job'],
   ]
-  await run(url, ours.map((table) => `delete from ${table}`).join('; '))
+  await sql.raw(tables.map((table) => `delete from ${table}`).join('; ')).execute(db)
 }
 
-async function run(url: string, statements: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+/** An empty one on the server of these tests; it goes with the server. @returns its address */
+export async function createDatabase(server: string, options = ''): Promise<string> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  const client = new pg.Client({ connectionString: `${server}/postgres` })
   await client.connect()
   try {
-    await client.query(statements)
+    await client.query(`create database ${name} ${options}`)
   } finally {
     await client.end()
   }
+  return `${server}/${name}`
 }

@@ -7,7 +7,7 @@ import pino, { type Logger } from 'pino'
 import sharp from 'sharp'
 import { onTestFinished } from 'vitest'
 import type { FirebaseIdentity } from '../../server/accounts/firebase.ts'
-import { createLocalIdentity } from '../../server/accounts/local-identity.ts'
+import { createLocalIdentity, newLocalKey } from '../../server/accounts/local-identity.ts'
 import { identityHashKey } from '../../server/accounts/users.ts'
 import { createApp } from '../../server/app.ts'
 import { cancelForErasure } from '../../server/billing/checkout.ts'
@@ -82,6 +82,9 @@ export async function dishPhoto(hue = 20, size = 256): Promise<Buffer> {
     .toBuffer()
 }
 
+/** Making one takes longer than most tests. */
+const localKey = newLocalKey()
+
 /** The guard without the network behind it: what it refuses by the address alone is refused here too. */
 const noNetwork = createGuardedFetch({
   resolve: async () => {
@@ -111,9 +114,9 @@ export async function createTestServer(
   const store = withDefaultPictures(given.store ?? createFileStore(join(folder, 'pictures')), defaults)
   const changes = database.url ? createSharedChanges(db, database.url, log) : createChanges()
   const queue = database.url
-    ? await createPgBossQueue(db, database.url, { log })
+    ? createPgBossQueue(db, database.url, { log })
     : await createLocalQueue(db, { now, random: () => 0, log })
-  const identity = await createLocalIdentity(folder)
+  const identity = await createLocalIdentity(localKey)
   const metrics = createMetrics()
   const engine = measuredEngine(given.engine ?? quickEngine(), metrics)
   const moderation = given.moderation ?? quickModeration()
@@ -129,6 +132,7 @@ export async function createTestServer(
       measurementId: null,
       supportEmail: null,
       metricsToken: METRICS_TOKEN,
+      trustedProxies: [],
     },
     db,
     store,

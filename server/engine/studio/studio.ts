@@ -23,11 +23,20 @@ export function threadsFor(photos: number): number {
   return Math.max(1, Math.min(photos, availableParallelism(), 3))
 }
 
-/** @param threads photos worked on at once; a thread alone looks with two cores, several with one each */
-export function createStudio({ threads = 1 }: { threads?: number } = {}): Studio {
+/**
+ * @param given.threads photos worked on at once; a thread alone looks with two cores, several with one each
+ * @param given.warm false where nobody will ask for a picture: nothing starts before it is needed
+ */
+export function createStudio({
+  threads = 1,
+  warm = true,
+}: {
+  threads?: number
+  warm?: boolean
+} = {}): Studio {
   const pool = new Piscina<StudioTask, StudioAnswer>({
     filename: new URL('./worker.ts', import.meta.url).href,
-    minThreads: threads,
+    minThreads: warm ? threads : 0,
     maxThreads: threads,
     concurrentTasksPerWorker: 1,
     workerData: { networkThreads: threads === 1 ? 2 : 1 } satisfies StudioWorkerData,
