@@ -8,6 +8,7 @@ const BENCHMARKS: Record<string, () => Promise<{ run: () => Promise<void> }>> = 
   grid: () => import('./grid.ts'),
   'cold-start': () => import('./cold-start.ts'),
   public: () => import('./public-pages.ts'),
+  fleet: () => import('./fleet.ts'),
 }
 
 const asked = process.argv.slice(2)

@@ -91,6 +91,9 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
+/** Everything that is read. */
+export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape)
+
 /** Settings of seams whose outside implementation is not built yet: silence would be worse than a refusal. */
 const NOT_YET = /^(GEMINI_.+|IMAGES_.+|VAPID_.+)$/
 

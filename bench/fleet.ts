@@ -1,0 +1,288 @@
+// A fleet on one machine: nodes that answer, nodes that work, PostgreSQL and a bucket as processes of their own; people
+// generate and read while every few seconds a node is killed and PostgreSQL is restarted twice. Then how much one, two
+// and three nodes answer.
+import { setTimeout as pause } from 'node:timers/promises'
+import sharp from 'sharp'
+import { v7 as uuidv7 } from 'uuid'
+import { TRIAL_CREDITS } from '../contract/catalog.ts'
+import type { Db } from '../server/db/db.ts'
+import { connectPostgres } from '../server/db/postgres.ts'
+import { createBucketStore } from '../server/pictures/bucket.ts'
+import { percentile, table } from './figures.ts'
+import {
+  atPace,
+  type Balancer,
+  createBalancer,
+  generate,
+  type Person,
+  read,
+  signIn,
+  type Trouble,
+} from './fleet/people.ts'
+import { type Fleet, type Node, startFleet } from './fleet/processes.ts'
+import { judge, type Verdict } from './fleet/verdict.ts'
+
+export interface FleetPlan {
+  apis: number
+  workers: number
+  people: number
+  generations: number
+  /** Accepted a second; reads a second. */
+  pace: { generate: number; read: number }
+  killEveryMs: number
+  postgresRestarts: number
+  port: number
+}
+
+export interface FleetResult {
+  verdict: Verdict
+  kills: { api: number; worker: number }
+  restarts: number
+  /** Answers of 500 and more while PostgreSQL was there, and of 400 to 499 at any time. */
+  troubles: Trouble[]
+  /** Answers of 503 while it was not. */
+  unavailable: number
+  passedOver: number
+  /** Milliseconds; those of the times without PostgreSQL apart. */
+  reads: number[]
+  readsInRestarts: number[]
+  acceptSeconds: number
+  wholeSeconds: number
+}
+
+const FULL: FleetPlan = {
+  apis: 3,
+  workers: 3,
+  people: 500,
+  generations: 5_000,
+  pace: { generate: 30, read: 40 },
+  killEveryMs: 5_000,
+  postgresRestarts: 2,
+  port: 8840,
+}
+/** After PostgreSQL is back every node still has to notice. */
+const RECOVERY_MS = 3_000
+const DRAIN_MS = 300_000
+const FLAT_OUT_MS = 5_000
+
+/** Runs the plan on a fleet, which is stopped afterwards. */
+export async function runFleet(
+  plan: FleetPlan,
+  say: (line: string) => void,
+  afterwards: (fleet: Fleet, people: Person[]) => Promise<void> = async () => {},
+): Promise<FleetResult> {
+  const fleet = await startFleet(plan.apis, plan.workers, plan.port)
+  const db = connectPostgres(fleet.databaseUrl, { connections: 2 })
+  try {
+    say(`${plan.apis} nodes answer, ${plan.workers} work`)
+    const people = await signIn(fleet.nodes[0]!.url, plan.people)
+    const each = Math.ceil(plan.generations / plan.people)
+    await giveCredits(db, each)
+    say(`${plan.people} people have signed in`)
+    const result = await live(fleet, db, people, plan, say, each + TRIAL_CREDITS)
+    await afterwards(fleet, people)
+    return result
+  } finally {
+    await db.destroy()
+    await fleet.stop()
+  }
+}
+
+/** As if everybody had bought a pack. */
+async function giveCredits(db: Db, amount: number): Promise<void> {
+  const users = await db.selectFrom('users').select('id').execute()
+  const created_at = Date.now()
+  const entry = { kind: 'topup', bucket: 'topup', amount, created_at, seq: 1_000 } as const
+  const rows = users.map(({ id }) => ({ ...entry, id: uuidv7(), user_id: id, ref: `bench-${id}` }))
+  await db.insertInto('ledger_entries').values(rows).execute()
+}
+
+async function live(
+  fleet: Fleet,
+  db: Db,
+  people: Person[],
+  plan: FleetPlan,
+  say: (line: string) => void,
+  given: number,
+): Promise<FleetResult> {
+  const apis = fleet.nodes.filter((node) => node.role === 'api')
+  const balancer = createBalancer(apis)
+  const photo = await smallPhoto()
+  const chaos = startChaos(fleet, plan)
+  const [troubles, reads, readsInRestarts]: [Trouble[], number[], number[]] = [[], [], []]
+  let unavailable = 0
+  const note = (trouble: Trouble) => {
+    if (trouble.status === 503 && chaos.isRestarting(trouble.at)) unavailable += 1
+    else troubles.push(trouble)
+  }
+  const accepted: string[] = []
+  let ended = false
+  const began = Date.now()
+  const accepting = atPace(
+    { perSecond: plan.pace.generate, atOnce: 32 },
+    async (n) => {
+      accepted.push(await generate(balancer, people[n % people.length]!, photo, note))
+      if (accepted.length % 500 === 0) say(`${accepted.length} accepted`)
+      chaos.tell(accepted.length / plan.generations)
+    },
+    (n) => n < plan.generations,
+  )
+  const reading = atPace(
+    { perSecond: plan.pace.read, atOnce: 32 },
+    async () => {
+      const person = people[Math.floor(Math.random() * people.length)]!
+      const at = Date.now()
+      const ms = await read(balancer, person, note)
+      if (ms !== null) (chaos.isRestarting(at) ? readsInRestarts : reads).push(ms)
+    },
+    () => !ended,
+  )
+  await accepting
+  const acceptSeconds = (Date.now() - began) / 1_000
+  say(`all accepted after ${acceptSeconds.toFixed(0)} s`)
+  for (const end = Date.now() + DRAIN_MS; Date.now() < end && (await running(db)) > 0; ) await pause(500)
+  const wholeSeconds = (Date.now() - began) / 1_000
+  ended = true
+  await reading
+  await chaos.stop()
+  const verdict = await judge(db, createBucketStore(fleet.bucket), accepted, given)
+  return {
+    verdict,
+    ...chaos.counts(),
+    ...{ troubles, unavailable, passedOver: balancer.passedOver(), reads, readsInRestarts },
+    ...{ acceptSeconds, wholeSeconds },
+  }
+}
+
+async function running(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('generations')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('status', 'in', ['pending', 'processing', 'retrying'])
+    .executeTakeFirst()
+    // PostgreSQL is just being restarted.
+    .catch(() => undefined)
+  return Number(row?.n ?? 1)
+}
+
+/** Kills a node every few seconds, and restarts PostgreSQL at even parts of the way: politely, then like a power cut. */
+function startChaos(fleet: Fleet, plan: FleetPlan) {
+  const kills = { api: 0, worker: 0 }
+  const windows: { from: number; to: number }[] = []
+  let restarts = 0
+  let stopped = false
+  let restarting: Promise<void> = Promise.resolve()
+  const victims = async () => {
+    for (let n = 0; ; n++) {
+      for (const end = Date.now() + plan.killEveryMs; Date.now() < end && !stopped; ) await pause(100)
+      if (stopped) return
+      const role: Node['role'] = n % 2 === 0 ? 'worker' : 'api'
+      const candidates = fleet.nodes.filter((node) => node.role === role && node.isUp())
+      const victim = candidates[Math.floor(Math.random() * candidates.length)]
+      if (!victim) continue
+      kills[role] += 1
+      await victim.restart()
+    }
+  }
+  const killing = victims()
+  async function restartPostgres(how: 'fast' | 'kill'): Promise<void> {
+    const window = { from: Date.now(), to: Number.POSITIVE_INFINITY }
+    windows.push(window)
+    await fleet.postgres.halt(how)
+    await pause(500)
+    await fleet.postgres.resume()
+    window.to = Date.now() + RECOVERY_MS
+  }
+  return {
+    /** @param part of the generations that are accepted */
+    tell(part: number) {
+      if (restarts >= plan.postgresRestarts || part < (restarts + 1) / (plan.postgresRestarts + 1)) return
+      const how = restarts % 2 === 0 ? 'fast' : 'kill'
+      restarts += 1
+      restarting = restarting.then(() => restartPostgres(how))
+    },
+    isRestarting: (at: number) => windows.some(({ from, to }) => at >= from && at <= to),
+    counts: () => ({ kills, restarts }),
+    async stop() {
+      stopped = true
+      await Promise.all([killing, restarting])
+    },
+  }
+}
+
+async function smallPhoto(): Promise<Uint8Array<ArrayBuffer>> {
+  const noise = { type: 'gaussian' as const, mean: 120, sigma: 30 }
+  const blank = { width: 320, height: 240, channels: 3 as const, background: '#000', noise }
+  return new Uint8Array(await sharp({ create: blank }).jpeg().toBuffer())
+}
+
+/** Reads, then generations, as fast as a few connections can, by so many nodes. */
+async function flatOut(nodes: Node[], people: Person[]): Promise<{ reads: number; generations: number }> {
+  const balancer = createBalancer(nodes)
+  const photo = await smallPhoto()
+  const perSecond = async (work: (balancer: Balancer, person: Person) => Promise<unknown>) => {
+    let [done, turn] = [0, 0]
+    const end = Date.now() + FLAT_OUT_MS
+    const connection = async () => {
+      while (Date.now() < end) {
+        await work(balancer, people[turn++ % people.length]!)
+        done += 1
+      }
+    }
+    await Promise.all(Array.from({ length: 12 }, connection))
+    return Math.round(done / (FLAT_OUT_MS / 1_000))
+  }
+  const refuse = (trouble: Trouble) => {
+    throw new Error(`${trouble.status} ${trouble.body}`)
+  }
+  return {
+    reads: await perSecond((through, person) => read(through, person, refuse)),
+    generations: await perSecond((through, person) => generate(through, person, photo, refuse)),
+  }
+}
+
+async function throughput(fleet: Fleet, people: Person[]): Promise<void> {
+  const db = connectPostgres(fleet.databaseUrl, { connections: 1 })
+  // Enough for everybody to go on, and nobody works: what is measured is answering.
+  await db.updateTable('ledger_entries').set({ amount: 1_000 }).where('kind', '=', 'topup').execute()
+  await db.destroy()
+  for (const node of fleet.nodes) if (node.role === 'worker') await node.stop()
+  const apis = fleet.nodes.filter((node) => node.role === 'api')
+  const rows: Record<string, string | number>[] = []
+  for (let n = 1; n <= apis.length; n++) {
+    const { reads, generations } = await flatOut(apis.slice(0, n), people)
+    rows.push({
+      nodes: n,
+      'GET /api/history?since= a second': reads,
+      'POST /api/generate a second': generations,
+    })
+  }
+  console.log('')
+  table(rows)
+  console.log('12 connections; nodes, people, PostgreSQL and the bucket share the cores of this machine')
+}
+
+export async function run(): Promise<void> {
+  const result = await runFleet(FULL, (line) => console.log(`  ${line}`), throughput)
+  report(result)
+}
+
+function report(result: FleetResult): void {
+  const { verdict, kills, reads, readsInRestarts } = result
+  const all = [...reads, ...readsInRestarts]
+  const ms = (values: number[], p: number) => percentile(values, p).toFixed(0)
+  const lines = [
+    `${verdict.completed + verdict.failed} generations accepted in ${result.acceptSeconds.toFixed(0)} s and ended after ` +
+      `${result.wholeSeconds.toFixed(0)} s: ${verdict.completed} completed, ${verdict.failed} failed and refunded`,
+    `killed: ${kills.worker} workers, ${kills.api} nodes; PostgreSQL restarted ${result.restarts} times`,
+    `reads: ${reads.length}, p50 ${ms(reads, 0.5)} ms, p99 ${ms(reads, 0.99)} ms` +
+      ` (with those of PostgreSQL’s restarts ${all.length}, p99 ${ms(all, 0.99)} ms)`,
+    `503 while PostgreSQL was away: ${result.unavailable}; other errors: ${result.troubles.length}`,
+    `a node was gone when it was asked: ${result.passedOver} times; another one answered`,
+    verdict.faults.length === 0
+      ? 'every accepted generation ended once, every balance is right, every result is in the bucket'
+      : `WRONG: ${verdict.faults.join('; ')}`,
+  ]
+  console.log(`\n${lines.join('\n')}`)
+  for (const { status, body } of result.troubles.slice(0, 5)) console.log(`  ${status} ${body.slice(0, 200)}`)
+}

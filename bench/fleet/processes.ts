@@ -1,0 +1,139 @@
+// The machines of the fleet, as processes: PostgreSQL, a bucket, nodes that answer and nodes that work.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { BucketSettings } from '../../server/pictures/bucket.ts'
+import { type PostgresServer, startPostgres } from '../../tests/server/postgres-server.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const BUCKET = 'platelight-bench'
+
+export interface Node {
+  role: 'api' | 'worker'
+  url: string
+  /** Ends it like a power cut, and starts it again. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+  isUp(): boolean
+}
+
+export interface Fleet {
+  nodes: Node[]
+  postgres: PostgresServer
+  databaseUrl: string
+  bucket: BucketSettings
+  stop(): Promise<void>
+}
+
+/** @param port the bucket's; nodes take those after it */
+export async function startFleet(apis: number, workers: number, port: number): Promise<Fleet> {
+  const folder = mkdtempSync(join(tmpdir(), 'platelight-fleet-'))
+  // As an operator would have it: nothing that was acknowledged is lost.
+  const postgres = await startPostgres([])
+  await postgres.run('create database platelight')
+  const databaseUrl = postgres.url('platelight')
+  const bucketServer = await startBucket(join(folder, 'bucket'), port)
+  const bucket: BucketSettings = {
+    bucket: BUCKET,
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+  }
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: join(folder, 'data'),
+    S3_BUCKET: BUCKET,
+    S3_ENDPOINT: bucket.endpoint!,
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
+    LOG_LEVEL: 'error',
+  }
+  const nodes: Node[] = []
+  for (let n = 0; n < apis + workers; n++) {
+    const role = n < apis ? 'api' : 'worker'
+    nodes.push(await startNode(role, port + 1 + n, settings, join(folder, `node-${n}.log`)))
+  }
+  return {
+    nodes,
+    postgres,
+    databaseUrl,
+    bucket,
+    async stop() {
+      for (const node of nodes) await node.stop()
+      await kill(bucketServer)
+      await postgres.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startBucket(folder: string, port: number): Promise<ChildProcess> {
+  const program = join(ROOT, 'node_modules/s3rver/bin/s3rver.js')
+  const args = ['--directory', folder, '--address', '127.0.0.1', '--port', String(port), '--silent']
+  const child = spawn(process.execPath, [program, ...args, '--configure-bucket', BUCKET], { stdio: 'ignore' })
+  await untilAnswers(`http://127.0.0.1:${port}/`, child)
+  return child
+}
+
+async function startNode(
+  role: Node['role'],
+  port: number,
+  settings: Record<string, string>,
+  logFile: string,
+): Promise<Node> {
+  const url = `http://localhost:${port}`
+  const log = createWriteStream(logFile, { flags: 'a' })
+  let child: ChildProcess
+  let up = false
+  async function begin(): Promise<void> {
+    child = spawn(process.execPath, ['bench/fleet/node.ts'], {
+      cwd: ROOT,
+      env: { ...process.env, ...settings, ROLE: role, PORT: String(port), NODE_ENV: 'test' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    child.stderr!.pipe(log, { end: false })
+    await untilAnswers(`${url}/healthz`, child)
+    up = true
+  }
+  await begin()
+  return {
+    role,
+    url,
+    isUp: () => up,
+    async restart() {
+      up = false
+      await kill(child)
+      await begin()
+    },
+    async stop() {
+      up = false
+      await kill(child)
+    },
+  }
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+}
+
+async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
+  for (let tries = 0; tries < 1_200; tries++) {
+    if (child.exitCode !== null) throw new Error(`What should answer at ${url} ended.`)
+    const answers = await fetch(url).then(
+      async (response) => {
+        await response.body?.cancel()
+        return true
+      },
+      () => false,
+    )
+    if (answers) return
+    await pause(50)
+  }
+  throw new Error(`Nobody answers at ${url}.`)
+}
