@@ -7,6 +7,7 @@ const BENCHMARKS: Record<string, () => Promise<{ run: () => Promise<void> }>> = 
   grid: () => import('./grid.ts'),
   'cold-start': () => import('./cold-start.ts'),
   public: () => import('./public-pages.ts'),
+  lighthouse: () => import('./lighthouse.ts'),
 }
 
 const asked = process.argv.slice(2)
