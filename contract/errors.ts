@@ -50,6 +50,21 @@ export const ERRORS = {
     text: 'This camera angle doesn’t exist. Choose another camera angle.',
   },
   unknown_ratio: { status: 400, retry: 'never', text: 'This format doesn’t exist. Choose another format.' },
+  guidance_too_long: {
+    status: 400,
+    retry: 'never',
+    text: 'The guidance can have at most 1,000 characters.',
+  },
+  prompt_too_long: {
+    status: 400,
+    retry: 'never',
+    text: 'The custom prompt can have at most 2,000 characters.',
+  },
+  unknown_quality: {
+    status: 400,
+    retry: 'never',
+    text: 'This quality doesn’t exist. Choose medium or high.',
+  },
   style_missing: { status: 400, retry: 'never', text: 'Choose a style or a template.' },
   style_and_template: {
     status: 400,

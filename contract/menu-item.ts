@@ -3,6 +3,7 @@
 import { deltaOf } from './delta.ts'
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from './limits.ts'
 import { POSITION } from './position.ts'
+import { VISIBLE } from './visible.ts'
 import { z } from './zod.ts'
 
 /** A row of the menu; names are the wire's. */
@@ -19,7 +20,7 @@ export const MenuItem = z.object({
 })
 export type MenuItem = z.infer<typeof MenuItem>
 
-export const MenuItemTitle = z.string().trim().min(1).max(MAX_TITLE_LENGTH)
+export const MenuItemTitle = z.string().trim().regex(VISIBLE).max(MAX_TITLE_LENGTH)
 /** Empty is none. */
 export const MenuItemDescription = z
   .string()

@@ -1,6 +1,7 @@
 // A saved look: the picture whose scene and light other dishes are given.
 import { deltaOf } from './delta.ts'
 import { MAX_DESCRIPTION_LENGTH, MAX_TITLE_LENGTH } from './limits.ts'
+import { VISIBLE } from './visible.ts'
 import { z } from './zod.ts'
 
 /** A row of the library; names are the wire's. */
@@ -15,7 +16,7 @@ export const Template = z.object({
 })
 export type Template = z.infer<typeof Template>
 
-export const TemplateName = z.string().trim().min(1).max(MAX_TITLE_LENGTH)
+export const TemplateName = z.string().trim().regex(VISIBLE).max(MAX_TITLE_LENGTH)
 /** Empty is none. */
 export const TemplateDescription = z
   .string()

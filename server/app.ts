@@ -35,6 +35,7 @@ import type { FetchPicture } from './pictures/fetch-guarded.ts'
 import { isPublicAddress } from './pictures/public-address.ts'
 import { pictureRoutes, uploadRoutes } from './pictures/routes.ts'
 import type { PictureStore } from './pictures/store.ts'
+import { readAway } from './request.ts'
 import { authPageHeaders, securityHeaders } from './security.ts'
 import type { Settings } from './settings.ts'
 import type { DefaultTemplates } from './templates/defaults.ts'
@@ -78,6 +79,8 @@ export interface AppDeps {
 
 /** Multipart adds boundaries and fields to the picture. */
 const MAX_BODY_BYTES = MAX_UPLOAD_BYTES + 256 * 1024
+/** More than any phone's photo: so far a body that is too large is read to its end, so that the answer arrives. */
+const READ_AWAY_BYTES = 64 * 1024 * 1024
 
 const refuseOutdated = createMiddleware(async (c, next) => {
   const version = Number(c.req.header(CLIENT_HEADER) ?? OLDEST_PROTOCOL)
@@ -100,7 +103,8 @@ export function createApp(deps: AppDeps) {
       '/api/*',
       bodyLimit({
         maxSize: MAX_BODY_BYTES,
-        onError: (c) => {
+        onError: async (c) => {
+          await readAway(c.req.raw.body, READ_AWAY_BYTES)
           const isTemplate = c.req.path.startsWith('/api/templates')
           throw new AppError(isTemplate ? 'template_image_too_large' : 'image_too_large')
         },

@@ -41,3 +41,21 @@ export function pathId(id: string, missing: ErrorCode): string {
   if (!/^[\w-]{1,64}$/.test(id)) throw new AppError(missing)
   return id
 }
+
+/**
+ * Reads what is left of a body and forgets it: an answer that comes while the client is still sending is lost to many
+ * clients, which only see a closed connection.
+ * @param atMost bytes; whoever sends more has its connection closed
+ */
+export async function readAway(body: ReadableStream<Uint8Array> | null, atMost: number): Promise<void> {
+  if (!body || body.locked) return
+  let read = 0
+  try {
+    for await (const chunk of body) {
+      read += chunk.byteLength
+      if (read > atMost) return
+    }
+  } catch {
+    // It hung up; then nobody waits for the answer either.
+  }
+}

@@ -21,7 +21,7 @@ const RULES: Rule[] = [
     of: /^client\/ui\//,
     from: [],
     packages:
-      /^(react|react-dom|@base-ui\/react|lucide-react|@fontsource.*|react-compare-slider|react-easy-crop|@tanstack\/react-virtual)(\/.*)?$/,
+      /^(react|react-dom|react-router|@base-ui\/react|lucide-react|@fontsource.*|react-compare-slider|react-easy-crop|@tanstack\/react-virtual)(\/.*)?$/,
   },
   {
     of: /^client\/data\/api\.ts$/,

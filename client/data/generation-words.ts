@@ -45,6 +45,15 @@ export function isModerated(row: Pick<GenerationRow, 'sendError' | 'error_messag
   return row.error_message === ERRORS.photo_moderation.text
 }
 
+/** The same photo or the same words would only be refused again; what the account lacked may be there by now. */
+export function isWorthRepeating({ code }: { code: string }): boolean {
+  return !isOfPhoto({ code }) && !['prompt_moderation', 'guidance_too_long', 'prompt_too_long'].includes(code)
+}
+
+function isOfPhoto({ code }: { code: string }): boolean {
+  return code.startsWith('image_')
+}
+
 type Failed = Pick<GenerationRow, 'sendError' | 'error_message' | 'unsent' | 'template_id'>
 
 /** What to do about one that failed. */
@@ -52,8 +61,12 @@ export function afterFailure(row: Failed): string {
   if (row.sendError && isModerated(row)) {
     return 'Nothing was charged. Change your words under Refinements and generate again.'
   }
+  if (row.sendError && isOfPhoto(row.sendError)) {
+    return 'Nothing was charged. Choose another photo with Replace Photo and generate again.'
+  }
   if (row.sendError) {
-    return 'Nothing was charged. Change the settings and generate again, or send it once more.'
+    const more = isWorthRepeating(row.sendError) ? ', or send it once more' : ''
+    return `Nothing was charged. Change the settings and generate again${more}.`
   }
   // The server does not know yet; whatever it took it gives back.
   if (row.unsent === 1) return 'It costs you nothing.'

@@ -1,10 +1,12 @@
 // What a screen may ask of generations.
+
 import { v7 as uuidv7 } from 'uuid'
 import {
   type AspectRatio,
   type CameraAngle,
   CUSTOM_STYLE_ID,
   findStyle,
+  GENERATION_COSTS,
   type Quality,
   type StyleId,
 } from '../../contract/catalog.ts'
@@ -124,6 +126,14 @@ export async function cancelGeneration(db: PlatelightDb, id: string): Promise<vo
 /** Newest first. */
 export async function recentGenerations(db: PlatelightDb, count: number): Promise<GenerationRow[]> {
   return await db.generations.orderBy('created_at').reverse().limit(count).toArray()
+}
+
+/** What waits to be sent will be charged before anything that is made now. */
+export async function promisedCredits(db: PlatelightDb): Promise<number> {
+  const running = await db.generations.where('status').anyOf('pending', 'processing', 'retrying').toArray()
+  return running
+    .filter(({ unsent }) => unsent === 1)
+    .reduce((sum, row) => sum + GENERATION_COSTS[row.template_id === null ? 'style' : 'template'], 0)
 }
 
 export async function getGeneration(db: PlatelightDb, id: string): Promise<GenerationRow | undefined> {

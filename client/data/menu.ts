@@ -4,6 +4,7 @@ import { AppError } from '../../contract/errors.ts'
 import { UNDO_MS } from '../../contract/limits.ts'
 import { MenuItemDescription, MenuItemTitle } from '../../contract/menu-item.ts'
 import { positionBetween } from '../../contract/position.ts'
+import { VISIBLE } from '../../contract/visible.ts'
 import type { MenuRow, PlatelightDb, Tx } from './db.ts'
 import { enqueue, photoKey } from './outbox.ts'
 import type { PickedPhoto } from './photos.ts'
@@ -167,7 +168,7 @@ async function existing(tx: Tx, id: string): Promise<MenuRow> {
 
 function checked({ title, description }: MenuText): MenuText {
   const goodTitle = MenuItemTitle.safeParse(title)
-  if (!goodTitle.success) throw new AppError(title.trim() ? 'title_too_long' : 'title_required')
+  if (!goodTitle.success) throw new AppError(VISIBLE.test(title) ? 'title_too_long' : 'title_required')
   const goodDescription = MenuItemDescription.safeParse(description)
   if (!goodDescription.success) throw new AppError('description_too_long')
   return { title: goodTitle.data, description: goodDescription.data }

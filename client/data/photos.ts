@@ -21,6 +21,8 @@ export interface PickedFile extends Blob {
   lastModified?: number
 }
 
+const UNKNOWN_TYPE = 'application/octet-stream'
+
 interface Rules {
   types: readonly string[]
   wrongType: ErrorCode
@@ -56,14 +58,17 @@ export async function readPhotoById(db: PlatelightDb, photoId: string): Promise<
 }
 
 async function pick(file: PickedFile, rules: Rules, measure?: Measure): Promise<PickedPhoto> {
-  if (file.size > MAX_UPLOAD_BYTES && (file.type === '' || rules.types.includes(file.type))) {
+  if (
+    file.size > MAX_UPLOAD_BYTES &&
+    (file.type === '' || file.type === UNKNOWN_TYPE || rules.types.includes(file.type))
+  ) {
     throw new AppError(rules.tooLarge)
   }
   const bytes = await file.arrayBuffer().catch((cause: unknown) => {
     throw new AppError('image_damaged', { cause })
   })
-  // Some Android pickers and drops give no type at all.
-  const type = file.type || sniffType(bytes)
+  // Some Android pickers, file managers and drops give no type, or none that says anything.
+  const type = file.type && file.type !== UNKNOWN_TYPE ? file.type : sniffType(bytes)
   if (bytes.byteLength === 0) throw new AppError('image_damaged')
   if (!rules.types.includes(type)) throw new AppError(rules.wrongType)
   if (measure) await checkPixels(new Blob([bytes], { type }), measure)

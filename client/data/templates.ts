@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../contract/errors.ts'
 import { UNDO_MS } from '../../contract/limits.ts'
 import { TemplateDescription, TemplateName } from '../../contract/template.ts'
+import { VISIBLE } from '../../contract/visible.ts'
 import type { PlatelightDb, TemplateRow, Tx } from './db.ts'
 import { enqueue, photoKey } from './outbox.ts'
 import type { PickedPhoto } from './photos.ts'
@@ -129,7 +130,8 @@ async function ownTemplate(tx: Tx, id: string): Promise<TemplateRow> {
 
 function checked({ name, description }: TemplateText): TemplateText {
   const goodName = TemplateName.safeParse(name)
-  if (!goodName.success) throw new AppError(name.trim() ? 'template_name_too_long' : 'template_name_required')
+  if (!goodName.success)
+    throw new AppError(VISIBLE.test(name) ? 'template_name_too_long' : 'template_name_required')
   const goodDescription = TemplateDescription.safeParse(description)
   if (!goodDescription.success) throw new AppError('description_too_long')
   return { name: goodName.data, description: goodDescription.data }

@@ -1,22 +1,46 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useBlocker } from 'react-router'
 import { Button } from './button.tsx'
 
 export interface Guard {
   asking: boolean
-  /** Leaves, or asks first where something would be lost. */
+  /** Leaves, or asks first where something would be lost. Asked once more, it still waits for an answer. */
   leave: () => void
+  /** Leaves, because what was typed is saved. */
+  done: () => void
   discard: () => void
   stay: () => void
 }
 
-/** Before a dialog with something unsaved in it closes, by whatever way. */
+/**
+ * Before a dialog with something unsaved in it closes, by whatever way: its own buttons, Escape, a tap beside it, the
+ * phone's Back. A reload is asked about in the browser's own words. One at a time.
+ */
 export function useLeaveGuard(unsaved: boolean, onLeave: () => void): Guard {
   const [asking, setAsking] = useState(false)
+  const leaving = useRef(false)
+  const blocker = useBlocker(({ historyAction }) => unsaved && !leaving.current && historyAction === 'POP')
+  useEffect(() => {
+    if (!unsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [unsaved])
+
+  const done = () => {
+    leaving.current = true
+    if (blocker.state === 'blocked') blocker.proceed()
+    else onLeave()
+  }
   return {
-    asking: asking && unsaved,
-    leave: () => (unsaved && !asking ? setAsking(true) : onLeave()),
-    discard: onLeave,
-    stay: () => setAsking(false),
+    asking: unsaved && (asking || blocker.state === 'blocked'),
+    leave: () => (unsaved ? setAsking(true) : done()),
+    done,
+    discard: done,
+    stay: () => {
+      setAsking(false)
+      if (blocker.state === 'blocked') blocker.reset()
+    },
   }
 }
 

@@ -19,7 +19,7 @@ export function Toasts({ children }: { children: ReactNode }) {
       {children}
       <Toast.Portal>
         <Toast.Viewport
-          className={`fixed inset-x-3 z-60 flex flex-col gap-2 sm:right-auto sm:left-6 sm:w-96 md:left-30 lg:left-66 ${ABOVE_TABS} ${ABOVE_BAR}`}
+          className={`fixed inset-x-3 z-60 flex flex-col gap-2 sm:right-auto sm:left-6 sm:w-96 md:left-30 lg:left-66 ${ABOVE_TABS} ${ABOVE_BAR} ${OVER_SHEET}`}
         >
           <ToastList />
         </Toast.Viewport>
@@ -32,6 +32,10 @@ export function Toasts({ children }: { children: ReactNode }) {
 const ABOVE_TABS = 'bottom-[calc(env(safe-area-inset-bottom)+4.75rem)] md:bottom-6'
 const ABOVE_BAR =
   '[body:has([data-bottom-bar])_&]:bottom-[calc(env(safe-area-inset-bottom)+11rem)] md:[body:has([data-bottom-bar])_&]:bottom-24 lg:[body:has([data-bottom-bar])_&]:bottom-6'
+
+/** An open sheet has its buttons at the bottom of a phone: then they come from above. */
+const OVER_SHEET =
+  'max-sm:[body:has([data-sheet])_&]:top-[calc(env(safe-area-inset-top)+0.5rem)] max-sm:[body:has([data-sheet])_&]:bottom-auto'
 
 function ToastList() {
   const { toasts } = useToast()

@@ -12,6 +12,8 @@ test('what will pass is told from what is a fault of ours', () => {
   }
   expect(isUnavailable(coded('ENOENT', { syscall: 'connect' }))).toBe(true)
   expect(isUnavailable(new Error('Connection terminated unexpectedly'))).toBe(true)
+  expect(isUnavailable(coded('ERR_SQLITE_ERROR', { errcode: 5 }))).toBe(true)
+  expect(isUnavailable(coded('ERR_SQLITE_ERROR', { errcode: 19 }))).toBe(false)
   expect(isUnavailable(new AggregateError([coded('ECONNREFUSED')]))).toBe(true)
   for (const error of [
     coded('23505'),

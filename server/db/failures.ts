@@ -42,10 +42,18 @@ const DRIVER =
 /** Whether the database can't be asked at the moment. The same request may succeed in a while. */
 export function isUnavailable(error: unknown): boolean {
   const { code, message, syscall } = partsOf(error)
+  if (isBusySqlite(error)) return true
   const noSocket = code === 'ENOENT' && syscall === 'connect'
   if (AWAY.test(code) || NO_LINE.test(code) || noSocket || DRIVER.test(message)) return true
   // A host with several addresses fails with one error for each.
   return error instanceof AggregateError && error.errors.some(isUnavailable)
+}
+
+/** SQLITE_BUSY and SQLITE_LOCKED: another program has held the file for longer than we wait. */
+function isBusySqlite(error: unknown): boolean {
+  const { code } = partsOf(error)
+  const { errcode } = (error ?? {}) as { errcode?: number }
+  return code === 'ERR_SQLITE_ERROR' && [5, 6].includes((errcode ?? 0) & 0xff)
 }
 
 /** Of a transaction whose end nobody has heard: it may have been committed. */

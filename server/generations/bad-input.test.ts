@@ -81,7 +81,7 @@ const fields: [string, Record<string, string>, ErrorCode][] = [
   ['a style of 1.5', { styleId: '1.5' }, 'unknown_style'],
   ['an unknown angle', { styleId: '1', cameraAngle: 'worm' }, 'unknown_angle'],
   ['an unknown ratio', { styleId: '1', aspectRatio: '2:1' }, 'unknown_ratio'],
-  ['an unknown quality', { styleId: '1', quality: 'ultra' }, 'bad_request'],
+  ['an unknown quality', { styleId: '1', quality: 'ultra' }, 'unknown_quality'],
   ['neither style nor template', {}, 'style_missing'],
   ['both style and template', { styleId: '1', templateId: uuidv7() }, 'style_and_template'],
   ['a template that is not there', { templateId: uuidv7() }, 'unknown_template'],
@@ -89,7 +89,8 @@ const fields: [string, Record<string, string>, ErrorCode][] = [
   ['a custom prompt without the plan', { styleId: '-1', stylePrompt: 'on the moon' }, 'prompt_plan'],
   ['a custom style without a prompt', { styleId: '-1' }, 'style_missing'],
   ['a format of another plan', { styleId: '1', aspectRatio: '16:9' }, 'ratio_plan'],
-  ['guidance of 1001 characters', { styleId: '1', guidanceText: 'x'.repeat(1001) }, 'bad_request'],
+  ['guidance of 1001 characters', { styleId: '1', guidanceText: 'x'.repeat(1001) }, 'guidance_too_long'],
+  ['a custom prompt of 2001 characters', { stylePrompt: 'x'.repeat(2001) }, 'prompt_too_long'],
   ['an id that is no UUID', { styleId: '1', id: '../../etc/passwd' }, 'bad_request'],
 ]
 

@@ -16,7 +16,7 @@ import {
   QUALITIES,
   type Quality,
 } from '../../contract/catalog.ts'
-import { AppError } from '../../contract/errors.ts'
+import { AppError, type ErrorCode } from '../../contract/errors.ts'
 import { GenerateForm } from '../../contract/generation.ts'
 import { chosenFile } from '../request.ts'
 
@@ -36,6 +36,13 @@ export interface GenerationRequest {
   checksum: string | null
 }
 
+/** What is wrong with a form whose field is not as it should be; the others are no form of ours. */
+const WRONG: Record<string, ErrorCode> = {
+  image: 'no_image',
+  guidanceText: 'guidance_too_long',
+  stylePrompt: 'prompt_too_long',
+}
+
 /**
  * Reads the fields of `POST /api/generate`. Absent and empty mean the same.
  * @throws AppError with the first thing that is wrong
@@ -44,7 +51,7 @@ export function parseRequest(fields: Record<string, unknown>): GenerationRequest
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
   const parsed = GenerateForm.safeParse(given)
   if (!parsed.success) {
-    throw new AppError(parsed.error.issues[0]?.path[0] === 'image' ? 'no_image' : 'bad_request')
+    throw new AppError(WRONG[String(parsed.error.issues[0]?.path[0])] ?? 'bad_request')
   }
   const form = parsed.data
   const image = chosenFile(form.image)
@@ -57,7 +64,7 @@ export function parseRequest(fields: Record<string, unknown>): GenerationRequest
     guidance: form.guidanceText?.trim() || null,
     cameraAngle: oneOf(CAMERA_ANGLES, form.cameraAngle, 'unknown_angle'),
     aspectRatio: oneOf(ASPECT_RATIOS, form.aspectRatio, 'unknown_ratio') ?? DEFAULT_ASPECT_RATIO,
-    quality: oneOf(QUALITIES, form.quality, 'bad_request') ?? DEFAULT_QUALITY,
+    quality: oneOf(QUALITIES, form.quality, 'unknown_quality') ?? DEFAULT_QUALITY,
     menuItemId: form.menuItemId ?? null,
     checksum: form.checksum ?? null,
   }
@@ -66,7 +73,7 @@ export function parseRequest(fields: Record<string, unknown>): GenerationRequest
 function oneOf<T extends string>(
   known: readonly T[],
   value: string | undefined,
-  code: 'unknown_angle' | 'unknown_ratio' | 'bad_request',
+  code: 'unknown_angle' | 'unknown_ratio' | 'unknown_quality',
 ): T | null {
   if (value === undefined) return null
   const found = known.find((entry) => entry === value)

@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest'
-import { missedText, savedText } from './outcome.ts'
+import { savedText, shortfallText } from './outcome.ts'
 
 test('what was saved', () => {
-  expect(savedText({ saved: 12, reduced: 0 })).toBe('Downloaded 12 menu images as a zip.')
-  expect(savedText({ saved: 1, reduced: 1 })).toBe(
-    'Downloaded 1 menu image as a zip. It is smaller than the original, because you are offline.',
-  )
-  expect(savedText({ saved: 5, reduced: 2 })).toMatch(/zip\. 2 are smaller/)
+  expect(savedText(12)).toBe('Downloaded 12 menu images as a zip.')
+  expect(savedText(1)).toBe('Downloaded 1 menu image as a zip.')
 })
 
-test('what is missing has names', () => {
-  expect(missedText([])).toBeNull()
-  expect(missedText(['Ramen'])).toMatch(/^One picture is missing from the zip: Ramen\. /)
-  expect(missedText(Array.from({ length: 10 }, (_, i) => `D${i}`))).toMatch(/: D0, .*D7 and 2 more\. /)
+test('what is missing or smaller has names', () => {
+  expect(shortfallText({ missed: [], reduced: [] })).toBeNull()
+  expect(shortfallText({ missed: ['Ramen'], reduced: [] })).toMatch(
+    /^One picture is missing from the zip: Ramen\. Check/,
+  )
+  expect(shortfallText({ missed: [], reduced: ['Dal', 'Pho'] })).toMatch(
+    /^2 are smaller than the original, which couldn’t be loaded: Dal, Pho\. Check/,
+  )
+  const many = Array.from({ length: 10 }, (_, i) => `D${i}`)
+  expect(shortfallText({ missed: many, reduced: ['Dal'] })).toMatch(/: D0, .*D7 and 2 more\. One is smaller/)
 })

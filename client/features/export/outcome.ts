@@ -4,18 +4,25 @@ import type { ZipResult } from './zip-menu.ts'
 /** More names than this make no sentence. */
 const NAMED = 8
 
-export function savedText({ saved, reduced }: Pick<ZipResult, 'saved' | 'reduced'>): string {
-  const done = `Downloaded ${saved} menu ${saved === 1 ? 'image' : 'images'} as a zip.`
-  if (reduced === 0) return done
-  const which = reduced === saved ? 'They are' : reduced === 1 ? 'One is' : `${reduced} are`
-  return `${done} ${saved === 1 ? 'It is' : which} smaller than the original, because you are offline.`
+export function savedText(saved: number): string {
+  return `Downloaded ${saved} menu ${saved === 1 ? 'image' : 'images'} as a zip.`
 }
 
-/** null when nothing is missing. */
-export function missedText(titles: readonly string[]): string | null {
-  if (titles.length === 0) return null
-  const named = titles.slice(0, NAMED).join(', ')
+/** null when everything is in it, in full size. */
+export function shortfallText({ missed, reduced }: Pick<ZipResult, 'missed' | 'reduced'>): string | null {
+  const told: string[] = []
+  if (missed.length > 0) {
+    const what = missed.length === 1 ? 'One picture is' : `${missed.length} pictures are`
+    told.push(`${what} missing from the zip: ${named(missed)}.`)
+  }
+  if (reduced.length > 0) {
+    const what = reduced.length === 1 ? 'One is' : `${reduced.length} are`
+    told.push(`${what} smaller than the original, which couldn’t be loaded: ${named(reduced)}.`)
+  }
+  return told.length > 0 ? `${told.join(' ')} Check your connection and save again.` : null
+}
+
+function named(titles: readonly string[]): string {
   const more = titles.length > NAMED ? ` and ${titles.length - NAMED} more` : ''
-  const what = titles.length === 1 ? 'One picture is' : `${titles.length} pictures are`
-  return `${what} missing from the zip: ${named}${more}. Check your connection and save again.`
+  return `${titles.slice(0, NAMED).join(', ')}${more}`
 }

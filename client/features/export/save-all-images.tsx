@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { missedText, savedText } from './outcome.ts'
+import { savedText, shortfallText } from './outcome.ts'
 import { zipMenu } from './zip-menu.ts'
 
 const FAILED = 'Unable to save all images right now. Please try again.'
@@ -47,8 +47,8 @@ export function SaveAllImages({ db }: { db: PlatelightDb }) {
       })
       if (result.saved === 0) setProblem(FAILED)
       else {
-        add({ title: savedText(result), data: { tone: 'good' } })
-        setProblem(missedText(result.missed))
+        add({ title: savedText(result.saved), data: { tone: 'good' } })
+        setProblem(shortfallText(result))
       }
     } catch {
       if (!stop.signal.aborted) setProblem(FAILED)

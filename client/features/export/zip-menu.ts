@@ -27,7 +27,8 @@ export interface ZipResult {
   saved: number
   /** Titles of the dishes whose picture couldn't be read. */
   missed: string[]
-  reduced: number
+  /** Titles of those of which only a smaller picture was to be had. */
+  reduced: string[]
 }
 
 /** Throws what the signal was aborted with; a picture that can't be read is only missed. */
@@ -36,7 +37,7 @@ export async function zipMenu<Dish extends NamedDish>(
   { read, onArchive, onProgress, signal, now, archiveBytes = ARCHIVE_BYTES }: ZipOptions<Dish>,
 ): Promise<ZipResult> {
   const { default: Zip } = await import('jszip')
-  const result: ZipResult = { saved: 0, missed: [], reduced: 0 }
+  const result: ZipResult = { saved: 0, missed: [], reduced: [] }
   let archive = new Zip()
   let bytes = 0
   let parts = 0
@@ -66,7 +67,7 @@ export async function zipMenu<Dish extends NamedDish>(
         createFolders: false,
       })
       result.saved += 1
-      result.reduced += reduced ? 1 : 0
+      if (reduced) result.reduced.push(dish.title)
     }
     onProgress(at + batch.length)
   }

@@ -1,6 +1,5 @@
 // When Generate may be pressed, and the sentence that says why not.
 import { ERRORS } from '../../../contract/errors.ts'
-import { MAX_GUIDANCE_LENGTH, MAX_STYLE_PROMPT_LENGTH } from '../../../contract/limits.ts'
 
 export interface Circumstances {
   hasPhoto: boolean
@@ -29,11 +28,6 @@ const MISSING = {
   prompt: 'Describe your style to enable generation.',
 }
 
-const TOO_LONG = {
-  guidance: `The guidance can have at most ${MAX_GUIDANCE_LENGTH.toLocaleString('en')} characters.`,
-  prompt: `The custom prompt can have at most ${MAX_STYLE_PROMPT_LENGTH.toLocaleString('en')} characters.`,
-}
-
 export function mayGenerate(now: Circumstances): Verdict {
   const { subscription, credits, cost } = now
   const covered = credits !== null && credits >= cost
@@ -41,7 +35,7 @@ export function mayGenerate(now: Circumstances): Verdict {
   if (!now.hasPhoto) return no('Upload a photo on the left to enable generation.')
   if (now.promptLocked) return no(ERRORS.prompt_plan.text)
   if (now.missing) return no(MISSING[now.missing])
-  if (now.tooLong) return no(TOO_LONG[now.tooLong])
+  if (now.tooLong) return no(ERRORS[`${now.tooLong}_too_long`].text)
   if (now.running) return no('Your photo is being styled. The next one can start right after.')
   // The server decides, since top-ups bought elsewhere may not have arrived here; but say it beforehand.
   if (credits !== null && !covered) {

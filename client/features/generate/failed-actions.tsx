@@ -1,7 +1,7 @@
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import type { PlatelightDb } from '../../data/db.ts'
-import { afterFailure } from '../../data/generation-words.ts'
+import { afterFailure, isWorthRepeating } from '../../data/generation-words.ts'
 import type { GenerationRow } from '../../data/generations.ts'
 import { discardOperation, retryOperation } from '../../data/outbox.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,8 +13,7 @@ export function FailedActions({ db, row }: { db: PlatelightDb; row: GenerationRo
     await discardOperation(db, row.id)
     setParams({ item: 'new' }, { replace: true })
   }
-  // The same words would only be refused again.
-  const mayRepeat = row.sendError?.code !== 'prompt_moderation'
+  const mayRepeat = row.sendError !== null && isWorthRepeating(row.sendError)
   return (
     <div className="grid gap-3 px-4 pb-4 text-small text-soft">
       <p>{afterFailure(row)}</p>

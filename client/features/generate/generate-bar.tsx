@@ -5,6 +5,7 @@ import { isRunning } from '../../../contract/generation.ts'
 import { getBalance } from '../../data/credits.ts'
 import type { PlatelightDb } from '../../data/db.ts'
 import type { GenerationRow } from '../../data/generations.ts'
+import { promisedCredits } from '../../data/generations.ts'
 import type { SyncStatus } from '../../data/sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -31,7 +32,8 @@ export function GenerateBar(props: GenerateBarProps) {
   const { settings } = draft
   const balance = useLiveQuery(() => getBalance(db), [db])
   const cost = GENERATION_COSTS[settings.mode]
-  const credits = balance ? balance.total - promised(recent) : null
+  const promised = useLiveQuery(() => promisedCredits(db), [db])
+  const credits = balance && promised !== undefined ? balance.total - promised : null
   const { enabled, reason } = mayGenerate({
     hasPhoto: draft.photo !== null,
     missing: lookOf(settings) ? null : settings.mode === 'template' ? 'template' : 'prompt',
@@ -91,11 +93,4 @@ export function GenerateBar(props: GenerateBarProps) {
       </div>
     </div>
   )
-}
-
-/** Offline the queue may hold more: what waits there will be charged before this one. */
-function promised(recent: GenerationRow[]): number {
-  return recent
-    .filter((row) => row.unsent === 1 && isRunning(row.status))
-    .reduce((sum, row) => sum + GENERATION_COSTS[row.template_id === null ? 'style' : 'template'], 0)
 }

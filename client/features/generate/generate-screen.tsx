@@ -41,20 +41,25 @@ export function GenerateScreen({ db, status, draft, onBuy, onCreateTemplate }: G
     if (shownId) void adopt()
   }, [shownId])
   const table = useRef<HTMLDivElement>(null)
-  // On a phone what was asked for lies under offer, plan and photo: it comes up to the header.
+  const hasPhoto = draft.photo !== null
+  // On a phone what was asked for lies under offer, plan and photo: it comes up to the header. Again once its photo is
+  // there, which is lower than the invitation to pick one.
   useEffect(() => {
     if (shownId && matchMedia('(width < 40rem)').matches) table.current?.scrollIntoView({ block: 'start' })
-  }, [shownId])
+  }, [shownId, hasPhoto])
 
   const { submit, failure } = useGenerate(db, draft, plan, (id) => {
     draft.adopt(id)
     shown.show(id)
   })
 
+  const workspace = useRef<HTMLElement>(null)
   const useAsInput = (photo: Parameters<typeof draft.setPhoto>[0]) => {
     draft.setPhoto(photo)
     // The result on the table belongs to the photo before.
     if (shown.row) shown.clear()
+    // What was pressed may have gone with the result.
+    workspace.current?.focus()
   }
   const startAnew = () => {
     draft.clear()
@@ -63,7 +68,12 @@ export function GenerateScreen({ db, status, draft, onBuy, onCreateTemplate }: G
 
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
-      <section aria-label="Workspace" className="grid min-w-0 gap-4 sm:grid-cols-2 lg:gap-6">
+      <section
+        ref={workspace}
+        tabIndex={-1}
+        aria-label="Workspace"
+        className="grid outline-none min-w-0 gap-4 sm:grid-cols-2 lg:gap-6"
+      >
         <BeforePanel photo={draft.photo} small={shown.row !== null} onPhoto={useAsInput} />
         <AfterPanel
           ref={table}

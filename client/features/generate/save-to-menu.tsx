@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { DishList } from './dish-list.tsx'
+import { savedSentence } from './saved-sentence.ts'
 
 interface SaveToMenuProps {
   db: PlatelightDb
@@ -32,7 +33,7 @@ export function SaveToMenu({ db, url, suggested, onClose, onSaved }: SaveToMenuP
     setBusy(true)
     try {
       await saveToMenu(db, dish.id, url)
-      onSaved(dish.title ? `Saved image to ${dish.title}.` : 'Image saved successfully.')
+      onSaved(savedSentence(dish))
       onClose()
     } catch (error) {
       setProblem(error instanceof AppError ? error.message : 'Failed to save image to menu item')

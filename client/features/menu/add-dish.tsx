@@ -30,7 +30,7 @@ export function AddDish({ db, onClose }: AddDishProps) {
     setProblem(null)
     try {
       await createMenuItem(db, { ...text, description: text.description || null, photo })
-      onClose()
+      guard.done()
     } catch (error) {
       if (isTextError(error)) setTextProblem(error)
       else setProblem(sentenceOf(error, 'Failed to create menu item. Please try again.'))

@@ -52,7 +52,7 @@ export function EditDish({ db, id, firstTab, onClose }: EditDishProps) {
           <span className="sr-only">Loading</span>
         </div>
       )}
-      {row === null && <Gone db={db} text={draft.text} footer={footer} onClose={onClose} />}
+      {row === null && <Gone db={db} text={draft.text} footer={footer} onClose={guard.done} />}
       {row && (
         <Tabs.Root value={tab} onValueChange={(next) => setTab(next as EditTab)}>
           <Tabs.List className="mb-5 grid grid-cols-2 gap-1 rounded-control bg-sunken p-1">
@@ -80,7 +80,7 @@ export function EditDish({ db, id, firstTab, onClose }: EditDishProps) {
               row={row}
               draft={draft}
               footer={footer}
-              onClose={onClose}
+              onClose={guard.done}
               onLeave={guard.leave}
             />
           </Tabs.Panel>

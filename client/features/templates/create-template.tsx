@@ -37,7 +37,7 @@ export function CreateTemplate({ db, imageUrl, onClose }: CreateTemplateProps) {
         return setProblems({ name, picture: ERRORS.template_image_required.text })
       }
       await createTemplate(db, { ...text, description: text.description || null, picture })
-      onClose()
+      guard.done()
     } catch (error) {
       const found = problemsOf(error)
       if (found) setProblems(found)

@@ -50,7 +50,7 @@ export function EditTemplate({ db, id, onClose }: EditTemplateProps) {
     setFailure(null)
     try {
       await save()
-      onClose()
+      guard.done()
     } catch (error) {
       const found = problemsOf(error)
       if (found) setProblems(found)

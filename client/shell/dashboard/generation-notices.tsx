@@ -11,19 +11,28 @@ import { notifyEnded } from '../notifications.ts'
 
 /** Tells, on whatever tab, when a generation that was seen running has ended. */
 export function GenerationNotices({ db }: { db: PlatelightDb }) {
-  const { add } = useToast()
+  const { add, close } = useToast()
   const rows = useLiveQuery(() => recentGenerations(db, RECENT_COUNT), [db])
   const running = useRef(new Set<string>())
+  const told = useRef(new Map<string, string>())
 
   useEffect(() => {
-    for (const row of rows ?? []) {
+    if (!rows) return
+    // Sent once more, or given up: what was said of it is over.
+    for (const [id, toast] of told.current) {
+      const row = rows.find((other) => other.id === id)
+      if (row && !isRunning(row.status)) continue
+      close(toast)
+      told.current.delete(id)
+    }
+    for (const row of rows) {
       if (isRunning(row.status)) running.current.add(row.id)
       else if (running.current.delete(row.id)) {
-        add(noticeOf(row))
+        told.current.set(row.id, add(noticeOf(row)))
         void notifyEnded(row)
       }
     }
-  }, [rows, add])
+  }, [rows, add, close])
   return null
 }
 

@@ -1,4 +1,4 @@
-import { CloudOff } from 'lucide-react'
+import { CloudOff, KeyRound } from 'lucide-react'
 import { HEADER_COMPACT_PX } from '../../../contract/limits.ts'
 import type { PlatelightDb } from '../../data/db.ts'
 import type { SessionUser } from '../../data/session.ts'
@@ -33,6 +33,18 @@ export function Header({ user, db, status, heading }: HeaderProps) {
             >
               {heading?.title}
             </h1>
+            {status.needsSignIn && (
+              // Far down a long list the strip that says so is out of sight.
+              <button
+                type="button"
+                className="min-h-11"
+                onClick={() => scrollTo({ top: 0, behavior: 'instant' })}
+              >
+                <Badge tone="warn" icon={<KeyRound aria-hidden="true" className="size-3.5" />}>
+                  Sign-in expired
+                </Badge>
+              </button>
+            )}
             {!status.online && (
               <Badge tone="warn" icon={<CloudOff aria-hidden="true" className="size-3.5" />}>
                 Offline
