@@ -6,13 +6,19 @@ const exclude = ['node_modules/**']
 /** What only several processes, or a server that goes away, can do. */
 const POSTGRES_ONLY = '**/*.postgres.test.ts'
 
-/** About the queue that is only there without PostgreSQL. */
-const EMBEDDED_ONLY = ['server/jobs/worker.test.ts']
+/** They open a server, and its database has no part in what they are about. */
+const ON_ANY_DATABASE = [
+  'server/accounts/{auth-proxy,token}.test.ts',
+  'server/operations/log.test.ts',
+  'server/pictures/{store,strip-metadata,thumbnails}.test.ts',
+  'server/security.test.ts',
+  // About the queue that is only there without PostgreSQL.
+  'server/jobs/worker.test.ts',
+]
 
 /** The server's tests that open a database run on PostgreSQL too; whoever writes one need not think of it. */
-const onDatabases = globSync('{server,tests}/**/*.test.ts').filter(
-  (file) =>
-    /createTestServer|openTestDatabase/.test(readFileSync(file, 'utf8')) && !EMBEDDED_ONLY.includes(file),
+const onDatabases = globSync('{server,tests}/**/*.test.ts', { exclude: ON_ANY_DATABASE }).filter((file) =>
+  /createTestServer|openTestDatabase/.test(readFileSync(file, 'utf8')),
 )
 
 export default defineConfig({

@@ -90,8 +90,7 @@ describe('a plan decides', () => {
     expect((await ask({ image: photo, styleId: '1' })).status).toBe(200)
     await server.subscribe({ plan: 'professional', status: 'canceled', days: 1 })
     expect((await ask(custom)).status).toBe(200)
-    const jobs = await server.db.selectFrom('jobs').select('priority').orderBy('created_at').execute()
-    expect(jobs.map((job) => job.priority)).toEqual([0, 10])
+    expect(await server.priorities()).toEqual([0, 10])
   })
 
   test('which sentence is said when credits are out', async () => {

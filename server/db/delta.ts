@@ -52,6 +52,8 @@ export async function readDelta<Row extends { change_seq: number }, Item>(
   const told = Math.max(after, began)
   // From the future: it belongs to another database (restored, or made anew).
   if (told > upTo) return { reset: true }
+  // What is asked most: nothing has happened. What has been forgotten is older than that.
+  if (after === upTo) return { items: [], removed: [], cursor: String(upTo), more: false }
 
   const limit = DELTA_PAGE + 1
   const [rows, removals] = await Promise.all([

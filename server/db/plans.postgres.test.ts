@@ -19,7 +19,7 @@ import { connectPostgres } from './postgres.ts'
 
 const AMOUNTS = inject('long')
   ? { users: 10_000, generations: 100, menuItems: 20, templates: 5, removals: 10 }
-  : { users: 200, generations: 50, menuItems: 10, templates: 5, removals: 10 }
+  : { users: 1_000, generations: 10, menuItems: 5, templates: 3, removals: 3 }
 const WAITING_JOBS = inject('long') ? 20_000 : 2_000
 const NOW = Date.UTC(2026, 10, 21)
 

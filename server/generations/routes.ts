@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { AppError, ERRORS } from '../../contract/errors.ts'
-import { isRunning, StatusQuery } from '../../contract/generation.ts'
+import { isRunning, type StatusAnswer, StatusQuery } from '../../contract/generation.ts'
 import { ACCEPTS_PER_MINUTE } from '../../contract/limits.ts'
 import type { SignedIn } from '../accounts/signed-in.ts'
 import { createRateLimit } from '../db/rate-limit.ts'
@@ -25,12 +25,8 @@ export function generationRoutes(deps: AcceptDeps & { changes: Changes }) {
       if (!query.success) throw new AppError('bad_request')
       const { id: userId } = c.var.user
       const taskId = pathId(c.req.param('taskId'), 'task_unknown')
-      // Listening begins before reading, so that no change can fall between the two.
-      const change = deps.changes.listen(taskId, (query.data.wait ?? 0) * 1000, c.req.raw.signal)
-      const present = await readStatus(deps.db, userId, taskId)
-      if (!query.data.wait || !isRunning(present.status)) return c.json(present)
-      await change.done
-      return c.json(await readStatus(deps.db, userId, taskId))
+      const ms = (query.data.wait ?? 0) * 1000
+      return c.json(await statusAfter(deps, { userId, taskId, ms, signal: c.req.raw.signal }))
     })
     .post('/api/generate/:taskId/cancel', async (c) => {
       const taskId = pathId(c.req.param('taskId'), 'task_unknown')
@@ -48,4 +44,24 @@ export function generationRoutes(deps: AcceptDeps & { changes: Changes }) {
       await deleteGeneration(deps, c.var.user.id, pathId(c.req.param('id'), 'task_unknown'))
       return c.body(null, 204)
     })
+}
+
+/** The status: at once where it has ended, else as soon as it is another one, and as it is after `ms`. */
+async function statusAfter(
+  { db, changes }: Pick<AcceptDeps, 'db'> & { changes: Changes },
+  asked: { userId: string; taskId: string; ms: number; signal: AbortSignal },
+): Promise<StatusAnswer> {
+  const { userId, taskId, ms, signal } = asked
+  const end = Date.now() + ms
+  // Listening begins before reading, so that no change can fall between the two.
+  let change = changes.listen(taskId, ms, signal)
+  const first = await readStatus(db, userId, taskId)
+  if (ms === 0 || !isRunning(first.status)) return first
+  const before = JSON.stringify(first)
+  for (;;) {
+    const news = await change.news
+    if (news) change = changes.listen(taskId, Math.max(0, end - Date.now()), signal)
+    const present = await readStatus(db, userId, taskId)
+    if (!news || JSON.stringify(present) !== before) return present
+  }
 }

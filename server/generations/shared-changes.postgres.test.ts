@@ -22,7 +22,7 @@ async function open() {
 /** Milliseconds until a change of `id` is heard, at most `ms`. */
 async function heardAfter(changes: ReturnType<typeof createSharedChanges>, id: string, ms = 10_000) {
   const began = Date.now()
-  await changes.listen(id, ms, patient).done
+  await changes.listen(id, ms, patient).news
   return Date.now() - began
 }
 

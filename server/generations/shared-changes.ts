@@ -16,7 +16,13 @@ const MAX_WAIT_MS = 5_000
 /** @param url of the database that `db` is connected to */
 export function createSharedChanges(db: Db, url: string, log: Logger): Changes {
   const here = createChanges()
-  const ear = { heard: (ids: string) => ids.split(' ').forEach(here.publish), ready: here.publishAll, log }
+  const self = crypto.randomUUID()
+  const heard = (payload: string) => {
+    const [from, ...ids] = payload.split(' ')
+    // Our own news was told here before it was sent.
+    if (from !== self) ids.forEach(here.publish)
+  }
+  const ear = { heard, ready: here.publishAll, log }
   let line: { close: () => void } | null = null
   const unsent = new Set<string>()
   let sending = false
@@ -29,7 +35,7 @@ export function createSharedChanges(db: Db, url: string, log: Logger): Changes {
       while (unsent.size > 0) {
         const ids = [...unsent].slice(0, IDS_AT_ONCE)
         for (const id of ids) unsent.delete(id)
-        await sql`select pg_notify(${CHANNEL}, ${ids.join(' ')})`.execute(db)
+        await sql`select pg_notify(${CHANNEL}, ${[self, ...ids].join(' ')})`.execute(db)
       }
     } catch (error) {
       unsent.clear()

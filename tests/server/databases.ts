@@ -1,6 +1,7 @@
 // A database for a test, empty and its own: SQLite, or in the project `postgres` of vitest.config.ts one on the server
 // that postgres-project.ts has started.
 import { randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -33,6 +34,7 @@ export async function openTestDatabase(folder = ':memory:'): Promise<TestDatabas
     db,
     url,
     async close() {
+      await untilQuiet(db)
       await empty(db)
       free.push({ db, url })
     },
@@ -44,6 +46,16 @@ const free: { db: Db; url: string }[] = []
 async function copyTemplate(server: string): Promise<{ db: Db; url: string }> {
   const url = await createDatabase(server, `template ${TEMPLATE}`)
   return { db: connectPostgres(url, { connections: 8 }), url }
+}
+
+/** What a test began and did not wait for: it must not write into the next one's. */
+async function untilQuiet(db: Db): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    const { rows } = await sql<{ busy: number }>`select count(*) as busy from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`.execute(db)
+    if (rows[0]?.busy === 0) return
+    await pause(25)
+  }
 }
 
 /** Deletes, which is quicker than truncating where there is little; what refers before what is referred to. */

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import pino, { type Logger } from 'pino'
 import sharp from 'sharp'
 import { onTestFinished } from 'vitest'
@@ -205,6 +206,14 @@ export async function createTestServer(
     post: (path: string, headers: Record<string, string>, fields: Record<string, string | File>) =>
       call('POST', path, headers, formOf(fields)),
     call,
+    /** Of the jobs that wait, in the order they came. */
+    async priorities(): Promise<number[]> {
+      const { rows } = await (database.url
+        ? sql<{ priority: number }>`select priority from pgboss.job order by created_on`
+        : sql<{ priority: number }>`select priority from jobs order by created_at`
+      ).execute(db)
+      return rows.map((row) => row.priority)
+    },
     /** Everything that a refused request must leave as it was. */
     async contents() {
       const rows = async (table: 'pictures' | 'generations' | 'ledger_entries') =>
