@@ -6,8 +6,13 @@ const exclude = ['node_modules/**']
 /** What only several processes, or a server that goes away, can do. */
 const POSTGRES_ONLY = '**/*.postgres.test.ts'
 
-/** About the queue that is only there without PostgreSQL. */
-const EMBEDDED_ONLY = ['server/jobs/worker.test.ts']
+/** About the queue that is only there without PostgreSQL, and about what no database changes. */
+const EMBEDDED_ONLY = [
+  'server/jobs/worker.test.ts',
+  'server/operations/log.test.ts',
+  'server/operations/traces.test.ts',
+  'server/pictures/store.test.ts',
+]
 
 /** The server's tests that open a database run on PostgreSQL too; whoever writes one need not think of it. */
 const onDatabases = globSync('{server,tests}/**/*.test.ts').filter(
