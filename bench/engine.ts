@@ -14,6 +14,8 @@ const BATCH = 20
 interface Figures {
   cold: number
   warm: number
+  /** Of all cores together. */
+  busy: number
   peak: number
 }
 
@@ -27,7 +29,10 @@ export async function run(): Promise<void> {
       photos.set(megapixels, file)
     }
     table([...photos].flatMap(([size, file]) => QUALITIES.map((quality) => one(size, file, quality))))
-    console.log('warm and bare: median of 3; ratio = warm / bare; peaks of one photo at a time\n')
+    console.log(
+      'warm, bare, full: medians of 5; ratio = warm / bare; full decodes every pixel of the photo, bare those',
+    )
+    console.log('it needs; cpu: seconds of all cores; peaks of one photo at a time\n')
     table(batch(folder, photos.get(12)!))
     console.log(`${BATCH} photos of 12 megapixels at high quality, start of the engine included`)
   } finally {
@@ -36,7 +41,10 @@ export async function run(): Promise<void> {
 }
 
 function one(megapixels: number, file: string, quality: string): Record<string, string | number> {
-  const { engine, bare } = inProcess('engine-run.ts', ['engine', file, quality]) as Record<string, Figures>
+  const { engine, bare, full } = inProcess('engine-run.ts', ['engine', file, quality]) as Record<
+    string,
+    Figures
+  >
   const alone = inProcess('engine-run.ts', ['bare', file, quality]) as { bare: Figures }
   return {
     photo: `${megapixels} MP`,
@@ -45,6 +53,10 @@ function one(megapixels: number, file: string, quality: string): Record<string, 
     'warm s': engine!.warm.toFixed(2),
     'bare s': bare!.warm.toFixed(2),
     ratio: (engine!.warm / bare!.warm).toFixed(2),
+    'full s': full!.warm.toFixed(2),
+    'ratio to full': (engine!.warm / full!.warm).toFixed(2),
+    'cpu s': engine!.busy.toFixed(2),
+    'cpu ratio': (engine!.busy / bare!.busy).toFixed(2),
     'peak MB': engine!.peak,
     'bare peak MB': alone.bare.peak,
   }

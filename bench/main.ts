@@ -9,6 +9,7 @@ const BENCHMARKS: Record<string, () => Promise<{ run: () => Promise<void> }>> = 
   'cold-start': () => import('./cold-start.ts'),
   public: () => import('./public-pages.ts'),
   fleet: () => import('./fleet.ts'),
+  lighthouse: () => import('./lighthouse.ts'),
 }
 
 const asked = process.argv.slice(2)

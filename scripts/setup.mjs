@@ -143,11 +143,17 @@ function installPackage(name) {
 function installPostgres() {
   if (postgresFolder()) return
   say('Installing PostgreSQL for the server’s tests (once) …')
-  // The package would start a server of its own: the tests start theirs.
+  // The package would start a server of its own, where its settings don't say otherwise: the tests start theirs.
   const settings = '/etc/postgresql-common/createcluster.conf'
-  if (process.getuid?.() === 0 && !existsSync(settings)) {
-    mkdirSync('/etc/postgresql-common', { recursive: true })
-    writeFileSync(settings, 'create_main_cluster = false\n')
+  if (process.getuid?.() === 0) {
+    installPackage('postgresql-common')
+    if (existsSync(settings)) {
+      const text = readFileSync(settings, 'utf8')
+      writeFileSync(
+        settings,
+        text.replace(/^#?\s*create_main_cluster\s*=.*$/m, 'create_main_cluster = false'),
+      )
+    }
   }
   installPackage('postgresql')
   if (!postgresFolder()) {

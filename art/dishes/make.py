@@ -1,4 +1,4 @@
-"""Renders the dishes and makes the snaps of them: python3 make.py [--quick] [--snap-only] [soup] [pancakes]"""
+"""Renders the dishes and makes the snaps of them: python3 make.py [--quick] [--snap-only] [dish …]"""
 import argparse
 import os
 import subprocess
@@ -11,11 +11,12 @@ sys.path.append(ART)
 
 import cv2
 import numpy as np
+import pour
 import snap
 import textures
 
 WORK = os.environ['ART_WORK']
-DISHES = ('soup', 'pancakes', 'pancakes-top', 'pancakes-side')
+DISHES = ('soup', 'pancakes', 'pancakes-top', 'pancakes-side', 'donuts', 'latte', 'berry-bowl', 'tart')
 FINAL, DRAFT = (1440, 16), (500, 10)
 
 
@@ -52,6 +53,10 @@ def prepare():
     path = os.path.join(textures.TEX, 'cream.png')
     if not os.path.exists(path) or os.path.getmtime(path) < os.path.getmtime(__file__):
         cream(path)
+    for name, picture in pour.PICTURES.items():
+        path = os.path.join(textures.TEX, name + '.png')
+        if not os.path.exists(path) or os.path.getmtime(path) < os.path.getmtime(pour.__file__):
+            picture(path)
     if not os.path.exists(os.path.join(WORK, 'linen.npz')):
         blender(os.path.join(ART, 'render.py'), 'linen')
 

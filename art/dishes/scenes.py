@@ -3,30 +3,15 @@ import math
 import os
 import random
 
+import berry_bowl
 import bpy
+import donuts
 import food
+import latte
 import stage
+import tart
+from kitchen import evening_kitchen, phone
 from mathutils import Vector
-
-
-def phone(width, elevation=44, lens=42, foot=.5, roll=0., turn=0.):
-    """The phone's camera: nearly everything in focus, held not quite straight. `foot` is a share of the 4:3 picture's height."""
-    o = stage.camera(elevation, lens, width, .5 + (foot - .5) * .75, 9.)
-    o.rotation_euler.rotate_axis('Z', math.radians(roll))
-    o.rotation_euler.rotate_axis('Y', math.radians(turn))
-    return o
-
-
-def evening_kitchen(lamp_at=(-.45, .55, 1.1), power=9., fill=.10):
-    """One warm pendant lamp behind, its light returned by warm walls. The phone balances for something cooler."""
-    warm = stage.kelvin(2900, 4300)
-    d = Vector(lamp_at)
-    e = math.degrees(math.asin(d.z / d.length))
-    a = math.degrees(math.atan2(d.y, d.x))
-    stage.softbox(a, e, d.length, (.32, .32), power, warm)
-    # A second, weaker lamp behind the photographer: flat light and a second shadow, as in most kitchens.
-    stage.softbox(-60, 58, 1.9, (.7, .3), power * .9, stage.kelvin(3200, 4300))
-    stage.sky((.9, .72, .48), (.55, .40, .25), fill, below=(.2, .14, .09))
 
 
 def soup():
@@ -185,4 +170,5 @@ def pancakes_from_the_side():
     stage.quad((-4, 1.5, -1), (4, 1.5, -1), (4, 1.5, 3), (-4, 1.5, 3), plaster)
 
 
-DISHES = {'soup': soup, 'pancakes': pancakes, 'pancakes-top': pancakes_from_above, 'pancakes-side': pancakes_from_the_side}
+DISHES = {'soup': soup, 'pancakes': pancakes, 'pancakes-top': pancakes_from_above, 'pancakes-side': pancakes_from_the_side,
+          'donuts': donuts.scene, 'latte': latte.scene, 'berry-bowl': berry_bowl.scene, 'tart': tart.scene}

@@ -1,7 +1,8 @@
 // Between encoded sRGB and linear light, by table.
 
 const LINEAR_STEPS = 4096
-const toLinearTable = Float32Array.from({ length: 256 }, (_, i) => {
+/** Linear light, 0..1, of every encoded byte. */
+export const LINEAR_OF_BYTE = Float32Array.from({ length: 256 }, (_, i) => {
   const v = i / 255
   return v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4
 })
@@ -14,7 +15,7 @@ export type Rgb = [number, number, number]
 
 /** 0..255 encoded → 0..1 linear; whole numbers only, anything else is rounded. */
 export function toLinear(byte: number): number {
-  return toLinearTable[byte < 0 ? 0 : byte > 255 ? 255 : (byte + 0.5) | 0]!
+  return LINEAR_OF_BYTE[byte < 0 ? 0 : byte > 255 ? 255 : (byte + 0.5) | 0]!
 }
 
 /** 0..1 encoded → 0..1 linear, without rounding. */
@@ -31,6 +32,14 @@ export function toEncoded(linear: number): number {
   const low = toEncodedTable[i]!
   // The table is coarse only in the deepest shadows, where the line between two entries is close enough.
   return low + (toEncodedTable[i + 1]! - low) * (position - i)
+}
+
+const BYTE_STEPS = 8192
+const toByteTable = Uint8ClampedArray.from({ length: BYTE_STEPS + 1 }, (_, i) => toEncoded(i / BYTE_STEPS))
+
+/** 0..1 linear → 0..255 encoded and whole, for loops over every pixel; off by a quarter at most before it is rounded. */
+export function toByte(linear: number): number {
+  return toByteTable[linear <= 0 ? 0 : linear >= 1 ? BYTE_STEPS : (linear * BYTE_STEPS + 0.5) | 0]!
 }
 
 /** Rec. 709 luminance of linear values. */

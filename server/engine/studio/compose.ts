@@ -4,7 +4,7 @@ import { loadBackdrop } from './backdrop.ts'
 import type { Rgb } from './colour.ts'
 import { isRound } from './cut-out/blob.ts'
 import type { CutOut } from './cut-out/cut-out.ts'
-import { applyCoefficients, estimateForeground } from './cut-out/matte.ts'
+import { coefficientsAt, estimateForeground } from './cut-out/matte.ts'
 import { resizePicture } from './decode.ts'
 import { measureFidelity } from './fidelity.ts'
 import type { Job, Original, Outcome } from './job.ts'
@@ -13,16 +13,17 @@ import { finishPixels, warmed } from './light.ts'
 import { measureLight } from './measure-light.ts'
 import {
   type Box,
+  bilinearRows,
   boundingBox,
   boxBlur,
+  createPlane,
   gaussianBlur,
   growBox,
   lumaPlane,
-  mapPlane,
   type Picture,
   type Plane,
-  resizePlane,
   smoothstep,
+  stepPlane,
 } from './pixels.ts'
 import { place, seen } from './place.ts'
 import { settingFor, type TemplateSetting } from './template/template.ts'
@@ -85,7 +86,6 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
   const result = await place(dish, alpha, await scenery, layout, look, dressOf(bare, wishes))
   // A dish that is cut off lies at the picture's border, at one size.
   const lacks: Outcome['lacks'] = Object.values(sides).includes(true) ? ['room'] : []
-  const fidelity = measureFidelity(before, alpha, result, layout.dish)
   const from = {
     x: part.x / cut.mask.width,
     y: part.y / cut.mask.height,
@@ -96,7 +96,7 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
   return {
     picture: result,
     angle,
-    fidelity,
+    fidelity: () => measureFidelity(before, alpha, result, layout.dish),
     understood: setting.understood ? [setting.understood] : [],
     warnings: warnings(
       [
@@ -195,22 +195,34 @@ async function cutPixels({ picture, original, cut }: Job, box: Box, { width, hei
     weights: cut.coefficients.weights.map((plane) => cropPlane(plane, box)) as [Plane, Plane, Plane],
     offset: cropPlane(cut.coefficients.offset, box),
   }
-  const detailed = applyCoefficients(cropped, dish)
-  const { smooth, detail } = outlineOf(cropPlane(cut.mask, box))
-  const settled = resizePlane(smooth, width, height)
-  const fine = resizePlane(detail, width, height)
-  const alpha = {
-    ...detailed,
-    // The filter at full size draws herbs and handles; a vessel's edge, inside and outside the smooth outline does.
-    data: detailed.data.map((value, i) => {
-      const solid = settled.data[i]!
-      if (solid > 0.97) return 1
-      if (solid < 0.02) return 0
-      const edge = smoothstep(0.2, 0.9, value * 0.6 + solid * 0.4)
-      return solid + (edge - solid) * fine.data[i]!
-    }),
-  }
+  const alpha = alphaOf(cropPlane(cut.mask, box), dish, coefficientsAt(cropped, dish))
   return { dish, alpha, plain, enlarged }
+}
+
+/**
+ * The soft edge at the dish's size: a vessel's is the smooth outline; herbs and handles the filter draws.
+ * @param filtered alpha of single pixels
+ */
+function alphaOf(mask: Plane, { width, height }: Picture, filtered: (x: number, y: number) => number): Plane {
+  const { smooth, detail } = outlineOf(mask)
+  const out = createPlane(width, height)
+  const solid = new Float32Array(width)
+  const fine = new Float32Array(width)
+  const fill = bilinearRows([smooth, detail], width, height)
+  for (let y = 0, i = 0; y < height; y++) {
+    fill(y, [solid, fine])
+    for (let x = 0; x < width; x++, i++) {
+      const settled = solid[x]!
+      if (settled < 0.02) continue
+      if (settled > 0.97) out.data[i] = 1
+      else if (fine[x]! === 0) out.data[i] = settled
+      else {
+        const edge = smoothstep(0.2, 0.9, filtered(x, y) * 0.6 + settled * 0.4)
+        out.data[i] = settled + (edge - settled) * fine[x]!
+      }
+    }
+  }
+  return out
 }
 
 interface Source {
@@ -250,15 +262,14 @@ async function sharper(
  */
 function outlineOf(mask: Plane): { smooth: Plane; detail: Plane } {
   const size = Math.max(mask.width, mask.height)
-  const soft = gaussianBlur(mask, size * 0.004)
-  const calm = mapPlane(soft, (value) => smoothstep(0.36, 0.76, value))
-  const lost = boxBlur(
-    mapPlane(mask, (value, i) => Math.abs(value - calm.data[i]!)),
-    Math.max(2, size * 0.006),
-  )
-  const detail = mapPlane(lost, (value) => smoothstep(0.24, 0.4, value))
-  const smooth = mapPlane(calm, (value, i) => value + (mask.data[i]! - value) * detail.data[i]!)
-  return { smooth, detail }
+  const calm = stepPlane(gaussianBlur(mask, size * 0.004), 0.36, 0.76)
+  const change = createPlane(mask.width, mask.height)
+  for (let i = 0; i < change.data.length; i++) change.data[i] = Math.abs(mask.data[i]! - calm.data[i]!)
+  const detail = stepPlane(boxBlur(change, Math.max(2, size * 0.006)), 0.24, 0.4)
+  for (let i = 0; i < calm.data.length; i++) {
+    calm.data[i]! += (mask.data[i]! - calm.data[i]!) * detail.data[i]!
+  }
+  return { smooth: calm, detail }
 }
 
 export function cropPlane(plane: Plane, box: Box): Plane {

@@ -26,6 +26,7 @@ export function measureFidelity(
   const inside = boxBlur(alpha, RADIUS * 2)
   // Sums over the window's rows, for each column, of: before, after, their squares and their product.
   const columns = Array.from({ length: 5 }, () => new Float64Array(width)) as Columns
+  const [a, b, aa, bb, ab] = columns
   let sum = 0
   let count = 0
   for (let y = -RADIUS; y < height; y++) {
@@ -33,8 +34,11 @@ export function measureFidelity(
     if (y - RADIUS - 1 >= 0) addRow(columns, before.data, after.data, (y - RADIUS - 1) * width, -1)
     if (y < 0 || y % EVERY_ROW !== 0) continue
     const rows = Math.min(height, y + RADIUS + 1) - Math.max(0, y - RADIUS)
-    const [a, b, aa, bb, ab] = columns
-    let [sa, sb, saa, sbb, sab] = [0, 0, 0, 0, 0]
+    let sa = 0
+    let sb = 0
+    let saa = 0
+    let sbb = 0
+    let sab = 0
     for (let x = -RADIUS; x < width; x++) {
       const enters = x + RADIUS
       if (enters < width) {
@@ -54,7 +58,8 @@ export function measureFidelity(
       }
       if (x < 0 || inside.data[y * width + x]! < 0.999) continue
       const share = 1 / (rows * (Math.min(width, enters + 1) - Math.max(0, x - RADIUS)))
-      const [meanA, meanB] = [sa * share, sb * share]
+      const meanA = sa * share
+      const meanB = sb * share
       const varianceA = Math.max(0, saa * share - meanA * meanA)
       const varianceB = Math.max(0, sbb * share - meanB * meanB)
       const covariance = sab * share - meanA * meanB

@@ -1,9 +1,9 @@
 // The dish in neutral, well exposed light: balance, exposure, a gentle curve, then noise and sharpness.
-import { linearOf, type Rgb, toEncoded, toLinear } from './colour.ts'
+import { linearOf, type Rgb, toByte, toEncoded, toLinear } from './colour.ts'
 import type { Look } from './looks.ts'
 import { evenLevel, type LightFacts } from './measure-light.ts'
 import { clamp, type Picture, smoothstep } from './pixels.ts'
-import { calmNoise, localContrast, sharpen } from './texture.ts'
+import { calmNoise, crispen } from './texture.ts'
 
 /** 0..1 linear → 0..1 encoded. */
 const encodedOf = (linear: number) => toEncoded(linear) / 255
@@ -41,9 +41,9 @@ export function relight(picture: Picture, facts: LightFacts, { look, stops, colo
     const grey = luma * factor
     const saturation = vibrance(look.saturation, r, g, b) * (1 - coolCast(r, g, b))
     const chroma = saturation * roomFor(grey, grey + (Math.max(r, g, b) * factor - grey) * saturation)
-    data[p] = toEncoded(grey + (r * factor - grey) * chroma)
-    data[p + 1] = toEncoded(grey + (g * factor - grey) * chroma)
-    data[p + 2] = toEncoded(grey + (b * factor - grey) * chroma)
+    data[p] = toByte(grey + (r * factor - grey) * chroma)
+    data[p + 1] = toByte(grey + (g * factor - grey) * chroma)
+    data[p + 2] = toByte(grey + (b * factor - grey) * chroma)
   }
 }
 
@@ -122,6 +122,10 @@ export function finishPixels(picture: Picture, facts: LightFacts, wishes: LightW
   const isDim = facts.middle < 0.3
   if (isDim) calmNoise(picture, size / 500)
   relight(picture, facts, wishes)
-  localContrast(picture, size / 24, 0.1)
-  sharpen(picture, Math.max(0.8, size / 1200), isDim ? 0.2 : 0.32)
+  crispen(picture, {
+    radius: size / 24,
+    contrast: 0.1,
+    sigma: Math.max(0.8, size / 1200),
+    sharpness: isDim ? 0.2 : 0.32,
+  })
 }

@@ -35,15 +35,18 @@ export async function measureLight(photo: Picture, wholeMask: Plane, kind: MaskK
   const dish = histogramOf(picture, (i) => mask.data[i]! >= 0.9)
   const frame = histogramOf(picture, () => true)
   const border = kind === 'vessel' ? borderOf(mask) : null
-  const ownWhite = neutralGains(picture, dish.percentile(0.7), (i, r, g, b) => {
-    if (mask.data[i]! < 0.9) return -1
+  const isDish = (i: number) => mask.data[i]! >= 0.9
+  const ownWhite = neutralGains(picture, dish.percentile(0.7), isDish, (i, r, g, b) => {
     const grey = greyness(r, g, b, 0.42) * untinted(r, g, b)
     return border?.[i] ? Math.max(grey, lampWhite(r, g, b)) : grey
   })
   // Around the dish only what is almost grey counts: pale wood is not a white tablecloth.
-  const anyWhite = neutralGains(picture, frame.percentile(0.75), (_, r, g, b) => {
-    return greyness(r, g, b, 0.27) * untinted(r, g, b)
-  })
+  const anyWhite = neutralGains(
+    picture,
+    frame.percentile(0.75),
+    () => true,
+    (_, r, g, b) => greyness(r, g, b, 0.27) * untinted(r, g, b),
+  )
   const trust = kind === 'food' ? PALE_FOOD : 1
   const own = ownWhite.evidence * trust * (1 - (kind === 'food' ? anyWhite.evidence : 0))
   const share = Math.max(own, (1 - own) * anyWhite.evidence * 0.7)
@@ -69,9 +72,12 @@ const MEASURED_SIDE = 320
 
 /** The outer fifth or so of the mask. */
 function borderOf(mask: Plane): Uint8Array {
-  const area = mask.data.reduce((sum, value) => sum + value, 0)
+  let area = 0
+  for (let i = 0; i < mask.data.length; i++) area += mask.data[i]!
   const soft = boxBlur(mask, 0.06 * Math.sqrt(area))
-  return Uint8Array.from(soft.data, (value) => (value < 0.97 ? 1 : 0))
+  const border = new Uint8Array(mask.data.length)
+  for (let i = 0; i < border.length; i++) border[i] = soft.data[i]! < 0.97 ? 1 : 0
+  return border
 }
 
 /** 1 for grey, 0 from a relative chroma of `most` up. Encoded values. */
@@ -123,11 +129,13 @@ function histogramOf(picture: Picture, counts: (index: number) => boolean) {
 /**
  * China, napkins and highlights are what is bright and hardly coloured. A pixel counts more the nearer to
  * white and the brighter it is; a vessel that is blue or pink all over is too far from it to count.
- * @param whiteness 0..1 of encoded values, negative for pixels that are out of the question
+ * @param counts false for pixels that are out of the question
+ * @param whiteness 0..1 of encoded values
  */
 function neutralGains(
   picture: Picture,
   floor: number,
+  counts: (index: number) => boolean,
   whiteness: (index: number, r: number, g: number, b: number) => number,
 ): { gains: Rgb; evidence: number } {
   const { data } = picture
@@ -135,17 +143,18 @@ function neutralGains(
   let counted = 0
   const sum: Rgb = [0, 0, 0]
   for (let i = 0, p = 0; p < data.length; i++, p += 3) {
+    if (!counts(i)) continue
+    counted++
     const r = data[p]!
     const g = data[p + 1]!
     const b = data[p + 2]!
-    const white = whiteness(i, r, g, b)
-    if (white < 0) continue
-    counted++
     const top = Math.max(r, g, b)
     // Clipped pixels have lost their colour; they would vote for "no cast".
-    if (white === 0 || top > 250 || top < 40) continue
+    if (top > 250 || top < 40) continue
     const luma = (0.2126 * r + 0.7152 * g + 0.0722 * b) / 255
-    const w = white * smoothstep(floor * 0.75, Math.max(floor * 1.1, 0.3), luma)
+    const bright = smoothstep(floor * 0.75, Math.max(floor * 1.1, 0.3), luma)
+    if (bright === 0) continue
+    const w = bright * whiteness(i, r, g, b)
     if (w === 0) continue
     weight += w
     sum[0] += w * toLinear(r)

@@ -34,6 +34,24 @@ export function mapPlane(plane: Plane, change: (value: number, index: number) =>
   return { width: plane.width, height: plane.height, data: out }
 }
 
+/** Smoothstep of every value: what is between `from` and `to` is spread over 0..1. Loops that are their own are several times faster than `mapPlane`. */
+export function stepPlane({ width, height, data }: Plane, from: number, to: number): Plane {
+  const out = new Float32Array(data.length)
+  const scale = 1 / (to - from)
+  for (let i = 0; i < out.length; i++) {
+    const t = Math.min(1, Math.max(0, (data[i]! - from) * scale))
+    out[i] = t * t * (3 - 2 * t)
+  }
+  return { width, height, data: out }
+}
+
+/** A plane without what another of its size covers: value × (1 - cover). */
+export function uncovered({ width, height, data }: Plane, cover: Plane): Plane {
+  const out = new Float32Array(data.length)
+  for (let i = 0; i < out.length; i++) out[i] = data[i]! * (1 - cover.data[i]!)
+  return { width, height, data: out }
+}
+
 export function clamp(value: number, low = 0, high = 1): number {
   return Math.min(Math.max(value, low), high)
 }
@@ -67,10 +85,76 @@ export function boxBlur(plane: Plane, radius: number): Plane {
 export function gaussianBlur(plane: Plane, sigma: number): Plane {
   if (sigma < 0.3) return plane
   const r = Math.max(1, Math.round((Math.sqrt(4 * sigma * sigma + 1) - 1) / 2))
+  if (r === 1 && Math.min(plane.width, plane.height) >= NARROW_LEAST) return narrowBlur(plane)
   const out = boxBlur(plane, r)
   blurInto(out, out.data, r)
   blurInto(out, out.data, r)
   return out
+}
+
+/** Three box blurs of radius 1 in one: seven taps along each axis. */
+function narrowBlur({ data, width, height }: Plane): Plane {
+  if (scratch.length < data.length) scratch = new Float32Array(data.length)
+  const out = new Float32Array(data.length)
+  for (let y = 0; y < height; y++) {
+    const first = y * width
+    const last = first + width - 1
+    for (let i = first + 3; i <= last - 3; i++) {
+      scratch[i] = sevenTaps(
+        data[i]!,
+        data[i - 1]! + data[i + 1]!,
+        data[i - 2]! + data[i + 2]!,
+        data[i - 3]! + data[i + 3]!,
+      )
+    }
+    for (const [k, taps] of BORDER_TAPS.entries()) {
+      let left = 0
+      let right = 0
+      for (let n = 0; n < taps.length; n++) {
+        left += taps[n]! * data[first + n]!
+        right += taps[n]! * data[last - n]!
+      }
+      scratch[first + k] = left
+      scratch[last - k] = right
+    }
+  }
+  const end = (height - 3) * width
+  for (let i = 3 * width; i < end; i++) {
+    out[i] = sevenTaps(
+      scratch[i]!,
+      scratch[i - width]! + scratch[i + width]!,
+      scratch[i - 2 * width]! + scratch[i + 2 * width]!,
+      scratch[i - 3 * width]! + scratch[i + 3 * width]!,
+    )
+  }
+  for (const [k, taps] of BORDER_TAPS.entries()) {
+    for (let n = 0; n < taps.length; n++) {
+      for (let x = 0; x < width; x++) {
+        out[k * width + x]! += taps[n]! * scratch[n * width + x]!
+        out[(height - 1 - k) * width + x]! += taps[n]! * scratch[(height - 1 - n) * width + x]!
+      }
+    }
+  }
+  return { width, height, data: out }
+}
+
+/** Nearest three values to a frame's edge, where the window shrinks: weights of the six values from the edge on. */
+const BORDER_TAPS: readonly number[][] = [0, 1, 2].map((at) => {
+  const box = (values: number[]) =>
+    values.map((_, k) => {
+      const window = values.slice(Math.max(0, k - 1), k + 2)
+      return window.reduce((sum, value) => sum + value, 0) / window.length
+    })
+  return Array.from({ length: 6 }, (_, n) => {
+    const impulse = Array.from({ length: 12 }, (_, k) => (k === n ? 1 : 0))
+    return box(box(box(impulse)))[at]!
+  })
+})
+/** Below this side there is no middle between the two edges. */
+const NARROW_LEAST = 8
+
+function sevenTaps(middle: number, next: number, second: number, third: number): number {
+  return (7 * middle + 6 * next + 3 * second + third) / 27
 }
 
 /** Rows between the two directions of a blur: kept, because planes of the same sizes come again and again. */
@@ -183,6 +267,35 @@ export function bilinearRows(
         const a = between[l]!
         row[x] = a + (between[l + 1]! - a) * share[x]!
       }
+    }
+  }
+}
+
+/**
+ * Reads planes of one size as if they were enlarged, a pixel at a time: for the few pixels of an edge.
+ * @returns writes the value of each plane at pixel (x, y) of the enlarged size
+ */
+export function bilinearAt(
+  planes: Plane[],
+  width: number,
+  height: number,
+): (x: number, y: number, into: Float32Array) => void {
+  const { width: sourceWidth, height: sourceHeight } = planes[0]!
+  return (x, y, into) => {
+    const atX = clamp(((x + 0.5) * sourceWidth) / width - 0.5, 0, sourceWidth - 1)
+    const atY = clamp(((y + 0.5) * sourceHeight) / height - 0.5, 0, sourceHeight - 1)
+    const left = Math.floor(atX)
+    const upper = Math.floor(atY)
+    const s = atX - left
+    const t = atY - upper
+    const i = upper * sourceWidth + left
+    const right = left + 1 < sourceWidth ? 1 : 0
+    const below = upper + 1 < sourceHeight ? sourceWidth : 0
+    for (let k = 0; k < planes.length; k++) {
+      const { data } = planes[k]!
+      const high = data[i]! + (data[i + right]! - data[i]!) * s
+      const low = data[i + below]! + (data[i + below + right]! - data[i + below]!) * s
+      into[k] = high + (low - high) * t
     }
   }
 }

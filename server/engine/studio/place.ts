@@ -1,6 +1,6 @@
 // Sets the lit dish into the scene, with its shadows, its reflection and the scene's light on it.
 import { type Backdrop, cropPlate, type Scene } from './backdrop.ts'
-import { linearOf, toEncoded, toLinear } from './colour.ts'
+import { LINEAR_OF_BYTE, linearOf, toByte, toEncoded, toLinear } from './colour.ts'
 import { blurPicture } from './decode.ts'
 import type { Layout } from './layout.ts'
 import type { Look } from './looks.ts'
@@ -47,7 +47,7 @@ export async function place(
   const result = dress ? await dressed(plate, dress) : plate
   drawReflection(result, dish, alpha, layout, scene)
   drawShadows(result, alpha, layout.dish, layout.stand, scene)
-  drawPool(result, layout.dish, look.pool)
+  drawPool(result, alpha, layout.dish, look.pool)
   drawDish(result, dish, alpha, light, scene, layout, look)
   addGrain(result)
   return result
@@ -70,20 +70,31 @@ function lighten({ data }: Picture, stops: number): void {
   for (let p = 0; p < data.length; p++) data[p] = table[data[p]!]!
 }
 
+/** Entries of the fall-off, which goes by the square of the distance. */
+const POOL_STEPS = 2048
+
 /** The lamp is on the dish: the table falls off towards the corners. */
-function drawPool(result: Picture, box: Box, amount: number): void {
+function drawPool(result: Picture, alpha: Plane, box: Box, amount: number): void {
   if (amount === 0) return
   const { width, height, data } = result
   const cx = box.x + box.width / 2
   const cy = box.y + box.height / 2
   const reach = 0.5 * Math.hypot(width, height)
+  const farthest = (Math.max(cx, width - cx) ** 2 + Math.max(cy, height - cy) ** 2) / reach ** 2
+  const scale = (POOL_STEPS - 1) / farthest
+  // On encoded values: darker, and a little more contrast where it falls off, as film does.
+  const kept = Float32Array.from({ length: POOL_STEPS }, (_, step) => {
+    const t = clamp((Math.sqrt(step / scale) - 0.3) * 1.35)
+    return 1 - amount * t * t * (3 - 2 * t)
+  })
   for (let y = 0, p = 0; y < height; y++) {
     const v = (y - cy) / reach
+    const inside = (y - box.y) * box.width - box.x
+    const isBeside = y < box.y || y >= box.y + box.height
     for (let x = 0; x < width; x++, p += 3) {
+      if (!isBeside && x >= box.x && x < box.x + box.width && alpha.data[inside + x] === 1) continue
       const u = (x - cx) / reach
-      const t = clamp((Math.sqrt(u * u + v * v) - 0.3) * 1.35)
-      // On encoded values: darker, and a little more contrast where it falls off, as film does.
-      const left = 1 - amount * t * t * (3 - 2 * t)
+      const left = kept[((u * u + v * v) * scale) | 0]!
       data[p] = data[p]! * left
       data[p + 1] = data[p + 1]! * left
       data[p + 2] = data[p + 2]! * left
@@ -126,12 +137,12 @@ function drawDish(
       const lean = 1 + ((x / box.width) * 2 - 1) * towardsX + v * towardsY
       const keep = lean * (1 - bounce)
       const gain = lean * bounce
-      const r = toLinear(dish.data[q]!) * red[light.data[p]!]! * (keep + gain * br)
-      const g = toLinear(dish.data[q + 1]!) * green[light.data[p + 1]!]! * (keep + gain * bg)
-      const b = toLinear(dish.data[q + 2]!) * blue[light.data[p + 2]!]! * (keep + gain * bb)
-      data[p] = data[p]! * (1 - a) + toEncoded(r) * a
-      data[p + 1] = data[p + 1]! * (1 - a) + toEncoded(g) * a
-      data[p + 2] = data[p + 2]! * (1 - a) + toEncoded(b) * a
+      const r = toByte(LINEAR_OF_BYTE[dish.data[q]!]! * red[light.data[p]!]! * (keep + gain * br))
+      const g = toByte(LINEAR_OF_BYTE[dish.data[q + 1]!]! * green[light.data[p + 1]!]! * (keep + gain * bg))
+      const b = toByte(LINEAR_OF_BYTE[dish.data[q + 2]!]! * blue[light.data[p + 2]!]! * (keep + gain * bb))
+      data[p] = data[p]! + (r - data[p]!) * a
+      data[p + 1] = data[p + 1]! + (g - data[p + 1]!) * a
+      data[p + 2] = data[p + 2]! + (b - data[p + 2]!) * a
     }
   }
 }

@@ -1,7 +1,7 @@
 // What a polished table shows of the vessel that stands on it: its lower side, upside down, soft and faint.
 import type { Scene } from './backdrop.ts'
 import type { Layout } from './layout.ts'
-import { boxBlur, clamp, createPlane, type Picture, type Plane, resizePlane } from './pixels.ts'
+import { bilinearRows, boxBlur, clamp, createPlane, type Picture, type Plane } from './pixels.ts'
 
 /** Reflections are soft: they are drawn at a quarter of the size. */
 const SHRINK = 4
@@ -27,10 +27,12 @@ export function drawReflection(
   const height = Math.ceil(result.height / SHRINK)
   const cover = createPlane(width, height)
   const colours = [createPlane(width, height), createPlane(width, height), createPlane(width, height)]
+  let highest = result.height
   for (let x = 0; x < box.width; x += SHRINK) {
     const foot = lowest(alpha, x)
     // Only what stands on the table: a rim that overhangs is too far above its picture.
     if (foot < 0 || box.y + foot < stand.footY - stand.footWidth * 0.5 * Math.sin(stand.elevation)) continue
+    highest = Math.min(highest, box.y + foot)
     for (let d = 0; d < length; d += SHRINK) {
       const row = Math.floor((box.y + foot + d) / SHRINK)
       const from = foot - d
@@ -43,17 +45,23 @@ export function drawReflection(
       }
     }
   }
-  const soft = (plane: Plane) => resizePlane(boxBlur(boxBlur(plane, 2), 2), result.width, result.height)
-  const amount = soft(cover)
-  const [r, g, b] = colours.map(soft) as [Plane, Plane, Plane]
+  const soft = [cover, ...colours].map((plane) => boxBlur(boxBlur(plane, 2), 2))
+  const fill = bilinearRows(soft, result.width, result.height)
+  const rows = soft.map(() => new Float32Array(result.width))
+  const [amount, r, g, b] = rows as [Float32Array, Float32Array, Float32Array, Float32Array]
   const { data } = result
-  for (let i = 0, p = 0; i < amount.data.length; i++, p += 3) {
-    const share = amount.data[i]!
-    if (share < 0.01) continue
-    const keep = 1 - share * strength
-    data[p] = data[p]! * keep + r.data[i]! * strength
-    data[p + 1] = data[p + 1]! * keep + g.data[i]! * strength
-    data[p + 2] = data[p + 2]! * keep + b.data[i]! * strength
+  // A reflection lies below the lowest part of the outline, blurred over a few cells.
+  const first = Math.max(0, Math.min(result.height, Math.floor(highest - 5 * SHRINK)))
+  for (let y = first; y < result.height; y++) {
+    fill(y, rows)
+    for (let x = 0, p = y * result.width * 3; x < result.width; x++, p += 3) {
+      const share = amount[x]!
+      if (share < 0.01) continue
+      const keep = 1 - share * strength
+      data[p] = data[p]! * keep + r[x]! * strength
+      data[p + 1] = data[p + 1]! * keep + g[x]! * strength
+      data[p + 2] = data[p + 2]! * keep + b[x]! * strength
+    }
   }
 }
 

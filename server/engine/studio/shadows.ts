@@ -1,15 +1,7 @@
 // The shadows a vessel throws on its table: a dark line where it stands, and its shape laid down by the light.
 import type { Scene } from './backdrop.ts'
-import { toEncoded, toLinear } from './colour.ts'
-import {
-  bilinearRows,
-  clamp,
-  createPlane,
-  gaussianBlur,
-  mapPlane,
-  type Picture,
-  type Plane,
-} from './pixels.ts'
+import { LINEAR_OF_BYTE, toByte } from './colour.ts'
+import { bilinearRows, clamp, createPlane, gaussianBlur, type Picture, type Plane } from './pixels.ts'
 
 /** How the dish stands in the result. All in pixels of the result. */
 export interface Stand {
@@ -49,27 +41,56 @@ export function drawShadows(
   const { width, height, data } = result
   const sheet = sheetOf(alpha, at, stand, width, height)
   // 0..1: share of the key light that is taken away, and of all light close to the foot.
-  const fill = bilinearRows([laidDown(sheet, scene), contactOf(sheet, scene)], width, height)
+  const shade = [laidDown(sheet, scene), contactOf(sheet, scene)]
+  const fill = bilinearRows(shade, width, height)
+  const rows = shadedRows(shade, height)
   const cast = new Float32Array(width)
   const contact = new Float32Array(width)
   // What already lies in the shade of a window bar has less key light to lose.
-  const taken = [0, 1, 2].map((channel) =>
+  const [red, green, blue] = [0, 1, 2].map((channel) =>
     Float32Array.from({ length: 256 }, (_, value) => {
       const lit = clamp(value / Math.max(1, scene.surface.color[channel]!), 0.35, 1)
       return (1 - scene.ambient[channel]!) * lit * 0.92
     }),
-  )
-  for (let y = 0, p = 0; y < height; y++) {
+  ) as [Float32Array, Float32Array, Float32Array]
+  for (let y = rows.first; y < rows.end; y++) {
     fill(y, [cast, contact])
-    for (let x = 0; x < width; x++, p += 3) {
+    const inside = (y - at.y) * alpha.width - at.x
+    const isBeside = y < at.y || y >= at.y + alpha.height
+    for (let x = 0, p = y * width * 3; x < width; x++, p += 3) {
       const c = cast[x]!
       const k = contact[x]!
-      if (c < 0.004 && k < 0.004) continue
-      for (let channel = 0; channel < 3; channel++) {
-        const value = data[p + channel]!
-        data[p + channel] = toEncoded(toLinear(value) * (1 - c * taken[channel]![value]!) * (1 - k))
-      }
+      if (c < FAINTEST && k < FAINTEST) continue
+      // What the dish hides needs no shadow.
+      if (!isBeside && x >= at.x && x < at.x + alpha.width && alpha.data[inside + x] === 1) continue
+      const r = data[p]!
+      const g = data[p + 1]!
+      const b = data[p + 2]!
+      data[p] = toByte(LINEAR_OF_BYTE[r]! * (1 - c * red[r]!) * (1 - k))
+      data[p + 1] = toByte(LINEAR_OF_BYTE[g]! * (1 - c * green[g]!) * (1 - k))
+      data[p + 2] = toByte(LINEAR_OF_BYTE[b]! * (1 - c * blue[b]!) * (1 - k))
     }
+  }
+}
+
+/** Shares of light below this are not seen. */
+const FAINTEST = 0.004
+
+/** The rows of a picture of that height that a sheet's shadows reach. */
+function shadedRows(planes: Plane[], height: number): { first: number; end: number } {
+  const sheet = planes[0]!
+  const isShaded = (row: number) =>
+    planes.some(({ data, width }) =>
+      data.subarray(row * width, (row + 1) * width).some((value) => value >= FAINTEST),
+    )
+  let first = 0
+  while (first < sheet.height && !isShaded(first)) first++
+  let end = sheet.height
+  while (end > first && !isShaded(end - 1)) end--
+  const scale = height / sheet.height
+  return {
+    first: clamp(Math.floor((first - 1) * scale), 0, height),
+    end: clamp(Math.ceil((end + 1) * scale), 0, height),
   }
 }
 
@@ -83,14 +104,10 @@ function sheetOf(
   const scale = Math.max(1, Math.max(width, height) / SHEET_SIDE)
   const sheet = createPlane(Math.ceil(width / scale), Math.ceil(height / scale))
   const share = 1 / (scale * scale)
-  for (let y = 0; y < alpha.height; y++) {
-    const row = Math.floor((at.y + y) / scale)
-    if (row < 0 || row >= sheet.height) continue
-    for (let x = 0; x < alpha.width; x++) {
-      const column = Math.floor((at.x + x) / scale)
-      if (column < 0 || column >= sheet.width) continue
-      sheet.data[row * sheet.width + column]! += alpha.data[y * alpha.width + x]! * share
-    }
+  const columns = Int16Array.from({ length: alpha.width }, (_, x) => Math.floor((at.x + x) / scale))
+  for (let y = 0, i = 0; y < alpha.height; y++) {
+    const row = Math.min(sheet.height - 1, Math.floor((at.y + y) / scale)) * sheet.width
+    for (let x = 0; x < alpha.width; x++, i++) sheet.data[row + columns[x]!]! += alpha.data[i]! * share
   }
   return {
     ...stand,
@@ -132,14 +149,16 @@ function ellipseSlice(stand: Sheet, t: number, moveX: number, moveY: number): Pl
   const b = Math.max(1, a * Math.sin(stand.elevation))
   const x = stand.footX + moveX
   const y = stand.footY + moveY
+  const { width, height } = plane
   const top = Math.max(0, Math.floor(y - b - 1))
-  const bottom = Math.min(plane.height - 1, Math.ceil(y + b + 1))
+  const bottom = Math.min(height - 1, Math.ceil(y + b + 1))
+  const left = Math.max(0, Math.floor(x - a - 2))
+  const right = Math.min(width - 1, Math.ceil(x + a + 2))
   for (let row = top; row <= bottom; row++) {
-    for (let column = 0; column < plane.width; column++) {
+    const v = (row - y) / b
+    for (let column = left; column <= right; column++) {
       const u = (column - x) / a
-      const v = (row - y) / b
-      const d = Math.sqrt(u * u + v * v)
-      plane.data[row * plane.width + column] = clamp((1 - d) * b + 0.5)
+      plane.data[row * width + column] = clamp((1 - Math.sqrt(u * u + v * v)) * b + 0.5)
     }
   }
   return plane
@@ -182,5 +201,8 @@ function fromAbove({ alpha, width }: Sheet, scene: Scene): Plane {
     shifted(alpha, -Math.cos(azimuth) * share * width, Math.sin(azimuth) * share * width)
   const tight = gaussianBlur(away(0.006), Math.max(0.8, width * 0.011))
   const wide = gaussianBlur(away(0.025), Math.max(1, width * 0.04))
-  return mapPlane(tight, (value, i) => clamp(0.42 * value + 0.22 * wide.data[i]!, 0, 0.85))
+  for (let i = 0; i < tight.data.length; i++) {
+    tight.data[i] = clamp(0.42 * tight.data[i]! + 0.22 * wide.data[i]!, 0, 0.85)
+  }
+  return tight
 }

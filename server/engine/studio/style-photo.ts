@@ -1,10 +1,11 @@
 // The whole job, one photo: decode → cut out → light → place → save. Knows no threads.
-import { findStyle, resultSize } from '../../../contract/catalog.ts'
+import { findStyle, type Quality, resultSize } from '../../../contract/catalog.ts'
 import type { GenerationReport, Stage } from '../../../contract/generation.ts'
 import type { EngineOptions, EngineResult } from '../engine.ts'
 import { compose } from './compose.ts'
-import { type CutOut, cutOut } from './cut-out/cut-out.ts'
+import { type CutOut, cutAlong, GUIDE_SIDE, lookTwice } from './cut-out/cut-out.ts'
 import type { Rim } from './cut-out/rim.ts'
+import { shrink } from './cut-out/shape.ts'
 import { decode, decodePart } from './decode.ts'
 import { enhance } from './in-place.ts'
 import type { Original, Outcome } from './job.ts'
@@ -25,8 +26,12 @@ export interface StyledPhoto extends EngineResult {
   placement: Outcome['placement']
 }
 
+/** The engine's two ways, and what each makes of a photo in IPTC's words. */
+export const SOURCE_TYPES = { composite: 'composite', 'in place': 'algorithmicallyEnhanced' } as const
+export type Mode = keyof typeof SOURCE_TYPES
+
 /** Long side of the pixels that are worked on: the dish must have as many as the result shows. */
-export const WORKING_SIDE = { medium: 1600, high: 2800 } as const
+const WORKING_SIDE = { medium: 1600, high: 2800 } as const
 /** Below this a cut-out is a guess; a dish that the frame cuts off needs a rim, and a surer one. */
 const LEAST_CONFIDENCE = 0.45
 const LEAST_CONFIDENCE_CUT = 0.94
@@ -38,16 +43,52 @@ export async function stylePhoto(
   onStage: (stage: Stage) => void,
 ): Promise<StyledPhoto> {
   onStage('cutting out')
-  const { picture, fullWidth } = await decode(bytes, WORKING_SIDE[options.quality])
-  const cut = await cutOut(picture)
+  const { picture, cut, original } = await openPhoto(bytes, options.quality)
+  const { styled, mode, reportOn, placement } = await styleCut(picture, cut, options, onStage, original)
+  onStage('saving')
+  // Another core encodes while this one measures.
+  const encoding = encodeJpeg(styled, SOURCE_TYPES[mode])
+  encoding.catch(() => {})
+  const report = reportOn()
+  const size = { width: styled.width, height: styled.height }
+  return { picture: await encoding, ...size, report, confidence: cut.confidence, placement }
+}
+
+export interface OpenedPhoto {
+  /** At the working size. */
+  picture: Picture
+  cut: CutOut
+  original: Original | null
+}
+
+/**
+ * Pixels and cut-out, which is the same at every quality. More pixels are decoded on another core while the outline
+ * is sought.
+ * @throws AppError for a photo that can never work
+ */
+export async function openPhoto(bytes: Uint8Array, quality: Quality): Promise<OpenedPhoto> {
+  const { picture: first, fullWidth, fullHeight } = await decode(bytes, WORKING_SIDE.medium)
+  const guide = await shrink(first, GUIDE_SIDE)
+  const food = await lookTwice(guide)
+  const isEnough =
+    Math.max(first.width, first.height) >= Math.min(WORKING_SIDE[quality], Math.max(fullWidth, fullHeight))
+  const working = isEnough ? first : decode(bytes, WORKING_SIDE[quality]).then(({ picture }) => picture)
+  // A failure shows where it is awaited.
+  Promise.resolve(working).catch(() => {})
+  const cut = await cutAlong(guide, food)
+  const picture = await working
   const scale = fullWidth / picture.width
   const original: Original | null =
     scale > 1 ? { scale, part: (part, width, height) => decodePart(bytes, part, width, height) } : null
-  const { styled, report, placement } = await styleCut(picture, cut, options, onStage, original)
-  onStage('saving')
-  const type = report.mode === 'composite' ? 'composite' : 'algorithmicallyEnhanced'
-  const size = { width: styled.width, height: styled.height }
-  return { picture: await encodeJpeg(styled, type), ...size, report, confidence: cut.confidence, placement }
+  return { picture, cut, original }
+}
+
+export interface StyledCut {
+  styled: Picture
+  mode: Mode
+  /** Measures the result, so that it takes a while; not once the pixels have changed. */
+  reportOn(): GenerationReport
+  placement: Outcome['placement']
 }
 
 /**
@@ -60,7 +101,7 @@ export async function styleCut(
   options: EngineOptions,
   onStage: (stage: Stage) => void,
   original: Original | null = null,
-): Promise<{ styled: Picture; report: GenerationReport; placement: Outcome['placement'] }> {
+): Promise<StyledCut> {
   const template = options.template ? await readTemplate(options.template) : null
   const preset = template?.style ?? findStyle(options.styleId) ?? null
   const wishes = understand(preset, options.stylePrompt, options.guidance, template !== null)
@@ -71,16 +112,17 @@ export async function styleCut(
   const look = wishedLook(template ? lookLike(template, nearest) : nearest, wishes)
   const job = { picture, original, cut, wishes, look, size, asked: options.cameraAngle, template }
   const done = reason ? await enhance(job, onStage) : await compose(job, onStage)
-  const report: GenerationReport = {
+  const mode = reason ? 'in place' : 'composite'
+  const reportOn = (): GenerationReport => ({
     engine: ENGINE_NAME,
     model: ENGINE_MODEL,
-    mode: reason ? 'in place' : 'composite',
+    mode,
     angle: { asked: options.cameraAngle, used: done.angle },
     ...settle(wishes, done),
-    fidelity: done.fidelity,
+    fidelity: done.fidelity?.() ?? null,
     warnings: reason ? [reason, ...done.warnings] : done.warnings,
-  }
-  return { styled: done.picture, report, placement: done.placement }
+  })
+  return { styled: done.picture, mode, reportOn, placement: done.placement }
 }
 
 /** Of what the frame cuts off, the less is seen the surer its rim must be; with less than two thirds it is a detail. */

@@ -1,5 +1,6 @@
 // Grain and crispness: what happens to a pixel beside its neighbours.
 import {
+  bilinearRows,
   boxBlur,
   clamp,
   createPlane,
@@ -7,7 +8,6 @@ import {
   lumaPlane,
   type Picture,
   type Plane,
-  resizePlane,
   smoothstep,
 } from './pixels.ts'
 
@@ -16,34 +16,62 @@ function headroom(luma: number): number {
   return clamp((0.985 - luma) * 6)
 }
 
-/** Lifts texture a little: the luma's difference to its surroundings, softened where it is already strong. */
-export function localContrast(picture: Picture, radius: number, amount: number): void {
-  const { data } = picture
-  const around = surroundings(picture, radius)
-  for (let i = 0, p = 0; p < data.length; i++, p += 3) {
-    const luma = (0.2126 * data[p]! + 0.7152 * data[p + 1]! + 0.0722 * data[p + 2]!) / 255
-    const difference = luma - around.data[i]!
-    const push = (amount * difference) / (1 + 10 * Math.abs(difference))
-    const factor = (luma + (push > 0 ? push * headroom(luma) : push)) / Math.max(luma, 0.02)
-    data[p] = data[p]! * factor
-    data[p + 1] = data[p + 1]! * factor
-    data[p + 2] = data[p + 2]! * factor
+export interface Crispness {
+  /** Of the surroundings that texture is told from, pixels. */
+  radius: number
+  /** Share of the difference to them that is added. */
+  contrast: number
+  /** Of the unsharp mask, pixels. */
+  sigma: number
+  sharpness: number
+}
+
+/**
+ * Lifts texture a little, the luma's difference to its surroundings, softened where it is already strong; then an
+ * unsharp mask on the luma. Last of all, at the final size.
+ */
+export function crispen(picture: Picture, { radius, contrast, sigma, sharpness }: Crispness): void {
+  const { data, width, height } = picture
+  const luma = lumaPlane(picture)
+  const level = luma.data
+  const fill = bilinearRows([surroundings(luma, radius)], width, height)
+  const around = new Float32Array(width)
+  for (let y = 0, i = 0; y < height; y++) {
+    fill(y, [around])
+    for (let x = 0; x < width; x++, i++) {
+      const own = level[i]!
+      const difference = own - around[x]!
+      const push = (contrast * difference) / (1 + 10 * Math.abs(difference))
+      level[i] = own + (push > 0 ? push * headroom(own) : push)
+    }
+  }
+  const soft = gaussianBlur(luma, sigma).data
+  for (let i = 0, p = 0; i < level.length; i++, p += 3) {
+    const r = data[p]!
+    const g = data[p + 1]!
+    const b = data[p + 2]!
+    const lifted = level[i]!
+    const factor = lifted / Math.max((0.2126 * r + 0.7152 * g + 0.0722 * b) / 255, 0.02)
+    const edge = clamp((lifted - soft[i]!) * sharpness, -0.06, 0.06) * 255
+    const push = edge > 0 ? edge * headroom(lifted) : edge
+    data[p] = r * factor + push
+    data[p + 1] = g * factor + push
+    data[p + 2] = b * factor + push
   }
 }
 
-/** Blurred luma: so soft that it is worked out on a small sheet and enlarged. */
-function surroundings(picture: Picture, radius: number): Plane {
+/** Blurred luma, on a sheet so small that it can be: enlarge it to read it. */
+function surroundings(luma: Plane, radius: number): Plane {
   const step = Math.max(1, Math.floor(radius / 6))
-  const small = createPlane(Math.ceil(picture.width / step), Math.ceil(picture.height / step))
+  const small = createPlane(Math.ceil(luma.width / step), Math.ceil(luma.height / step))
   for (let y = 0, i = 0; y < small.height; y++) {
-    for (let x = 0; x < small.width; x++, i++) small.data[i] = meanLuma(picture, x * step, y * step, step)
+    for (let x = 0; x < small.width; x++, i++) small.data[i] = meanOf(luma, x * step, y * step, step)
   }
-  const soft = boxBlur(boxBlur(small, radius / step), radius / step)
-  return resizePlane(soft, picture.width, picture.height)
+  return boxBlur(boxBlur(small, radius / step), radius / step)
 }
 
-/** Of a square of pixels, which may reach over the picture's edge. */
-function meanLuma({ data, width, height }: Picture, left: number, top: number, side: number): number {
+/** Of a square, which may reach over the plane's edge. */
+function meanOf({ data, width, height }: Plane, left: number, top: number, side: number): number {
   const right = Math.min(width, left + side)
   const bottom = Math.min(height, top + side)
   let sum = 0
@@ -51,12 +79,11 @@ function meanLuma({ data, width, height }: Picture, left: number, top: number, s
   let count = 0
   for (let y = top; y < bottom; y += 2) {
     for (let x = left; x < right; x += 2) {
-      const p = (y * width + x) * 3
-      sum += 0.2126 * data[p]! + 0.7152 * data[p + 1]! + 0.0722 * data[p + 2]!
+      sum += data[y * width + x]!
       count++
     }
   }
-  return sum / (255 * count)
+  return sum / count
 }
 
 /** Differences of luma to the next pixels that are noise in a dim phone photo: half of this is taken for nothing. */
@@ -81,19 +108,5 @@ export function calmNoise(picture: Picture, sigma: number): void {
     data[p] = y + softRed.data[i]!
     data[p + 2] = y + softBlue.data[i]!
     data[p + 1] = y - (0.2126 * softRed.data[i]! + 0.0722 * softBlue.data[i]!) / 0.7152
-  }
-}
-
-/** Unsharp mask on luma; last of all, at the final size. */
-export function sharpen(picture: Picture, sigma: number, amount: number): void {
-  const luma = lumaPlane(picture)
-  const soft = gaussianBlur(luma, sigma)
-  const { data } = picture
-  for (let i = 0, p = 0; i < luma.data.length; i++, p += 3) {
-    const edge = clamp((luma.data[i]! - soft.data[i]!) * amount, -0.06, 0.06) * 255
-    const push = edge > 0 ? edge * headroom(luma.data[i]!) : edge
-    data[p] = data[p]! + push
-    data[p + 1] = data[p + 1]! + push
-    data[p + 2] = data[p + 2]! + push
   }
 }

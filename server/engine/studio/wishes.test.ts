@@ -106,8 +106,8 @@ async function cutFrom(jpeg: Uint8Array) {
 }
 
 async function style({ picture, cut }: Awaited<ReturnType<typeof cutFrom>>, guidance: string | null) {
-  const { styled, report } = await styleCut(picture, cut, { ...OPTIONS, guidance }, () => {})
-  return { seen: await look(styled), report }
+  const { styled, reportOn } = await styleCut(picture, cut, { ...OPTIONS, guidance }, () => {})
+  return { seen: await look(styled), report: reportOn() }
 }
 
 describe('in a scene', { timeout: 60_000 }, async () => {

@@ -1,7 +1,7 @@
 // How sure the cut-out is that it holds one whole dish. Below 0.45 a picture is better left in its own setting.
-import { boundingBox, boxBlur, type Picture, type Plane, smoothstep } from '../pixels.ts'
+import { boundingBox, boxBlur, type Plane, smoothstep } from '../pixels.ts'
 import { convexity, secondShare, symmetry } from './blob.ts'
-import { opponentPlanes } from './edges.ts'
+import type { OpponentPlanes } from './edges.ts'
 import { certainty, type Rim } from './rim.ts'
 
 /** A rim that is seen all around and lies on edges everywhere can hardly be chance. */
@@ -14,25 +14,25 @@ const RAGGED = 0.905
 
 /**
  * Without a rim the mask is what the network saw: a glass, a pan, a board, or food without its plate.
- * @param mask at the picture's size
+ * @param planes of the picture
+ * @param mask at its size
  */
-export function sureOfBlob(picture: Picture, mask: Plane): number {
+export function sureOfBlob(planes: OpponentPlanes, mask: Plane): number {
   if (!boundingBox(mask)) return 0
   if (secondShare(mask) > 0.3) return 0.2
   const whole = convexity(mask)
   if (symmetry(mask) > 0.88 && whole > 0.95) return 0.7
   // Ragged: a heap of food whose board or paper was not seen would stand on a bare table.
   if (whole < RAGGED) return 0.3
-  return chinaAround(picture, mask) > 0.5 ? 0.3 : 0.55
+  return chinaAround(planes, mask) > 0.5 ? 0.3 : 0.55
 }
 
 /** Share of the surroundings that looks like a plate: bright, hardly coloured, smooth. */
-export function chinaAround(picture: Picture, mask: Plane): number {
+export function chinaAround([light, red, blue]: OpponentPlanes, mask: Plane): number {
   const box = boundingBox(mask)!
   const size = Math.sqrt(box.width * box.height)
   const close = boxBlur(mask, size * 0.03)
   const wide = boxBlur(mask, size * 0.09)
-  const [light, red, blue] = opponentPlanes(picture)
   const calm = boxBlur(light, 3)
   const bright = percentileOf(light, 0.95)
   let ring = 0
@@ -41,7 +41,7 @@ export function chinaAround(picture: Picture, mask: Plane): number {
     if (close.data[i]! > 0.02 || wide.data[i]! < 0.02) continue
     ring++
     const level = light.data[i]!
-    const chroma = Math.hypot(red.data[i]!, blue.data[i]!) / (level + 0.1)
+    const chroma = Math.sqrt(red.data[i]! ** 2 + blue.data[i]! ** 2) / (level + 0.1)
     const rough = Math.abs(level - calm.data[i]!)
     if (level > 0.5 * bright && chroma < 0.17 && rough < 0.03) china++
   }

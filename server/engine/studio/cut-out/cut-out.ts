@@ -1,15 +1,7 @@
 // The dish, whole: vessel and food, as a soft mask. Two looks of a saliency network find the food, the rim
 // finds the vessel, the guided filter lays the edge where the picture has it.
 import { saliency } from '../model.ts'
-import {
-  boundingBox,
-  growBox,
-  mapPlane,
-  type Picture,
-  type Plane,
-  resizePlane,
-  smoothstep,
-} from '../pixels.ts'
+import { boundingBox, growBox, type Picture, type Plane, resizePlane, stepPlane } from '../pixels.ts'
 import { croppedShare } from './blob.ts'
 import { applyCoefficients, type GuidedCoefficients, guidedCoefficients } from './matte.ts'
 import type { Rim } from './rim.ts'
@@ -43,7 +35,7 @@ export async function cutAlong(guide: Picture, food: Plane): Promise<CutOut> {
   const shape = await findShape(guide, food)
   const coefficients = await edgeOf(shape.mask, guide)
   const soft = applyCoefficients(coefficients, guide)
-  const mask = { ...soft, data: soft.data.map((value) => smoothstep(0.08, 0.92, value)) }
+  const mask = stepPlane(soft, 0.08, 0.92)
   return {
     mask,
     coefficients,
@@ -80,7 +72,8 @@ export async function lookTwice(picture: Picture): Promise<Plane> {
   const near = growBox(box, 0.15, picture)
   if (near.width * near.height > 0.85 * picture.width * picture.height) return saliency(picture, whole)
   const second = await saliency(picture, near)
-  const out = mapPlane(first, (value) => value * GLANCE_WEIGHT)
+  const out = first
+  for (let i = 0; i < out.data.length; i++) out.data[i]! *= GLANCE_WEIGHT
   for (let y = 0; y < near.height; y++) {
     for (let x = 0; x < near.width; x++) {
       const i = (near.y + y) * picture.width + near.x + x

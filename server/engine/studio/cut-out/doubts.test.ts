@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createPlane, type Picture } from '../pixels.ts'
 import { doubtsAbout } from './doubts.ts'
-import { edgeField } from './edges.ts'
+import { edgeField, opponentPlanes } from './edges.ts'
 import { shadowAround } from './shadow.ts'
 
 const WIDTH = 512
@@ -26,8 +26,9 @@ function draw(
       if (Math.hypot(x - RIM.x, y - RIM.y) < 60) food.data[i] = 1
     }
   }
-  const shadow = shadowAround(guide, RIM, food)
-  return [guide, { mask, shadow, food }, RIM, edgeField(guide, 1)]
+  const planes = opponentPlanes(guide)
+  const shadow = shadowAround(planes, RIM, food)
+  return [planes, { mask, shadow, food }, RIM, edgeField(guide, 1)]
 }
 const inRim = (x: number, y: number) => Math.hypot((x - RIM.x) / RIM.a, (y - RIM.y) / RIM.b) < 1
 const PAN = [46, 44, 46]

@@ -1,7 +1,7 @@
 // What speaks against a vessel's outline once it is drawn: stretches that lie on no edge, and things that go on
 // beyond it. A cut-out that is wrong there looks broken, so it is better known.
-import type { Picture, Plane } from '../pixels.ts'
-import { type EdgeField, edgeAlong, opponentPlanes } from './edges.ts'
+import type { Plane } from '../pixels.ts'
+import { type EdgeField, edgeAlong, type OpponentPlanes } from './edges.ts'
 import type { Ellipse } from './rim.ts'
 
 export interface Doubts {
@@ -21,22 +21,22 @@ const OUTSIDE = [0.0095, 0.014, 0.019] as const
 const SAME = 0.1
 
 /**
+ * @param planes of the guide
  * @param mask of the vessel with what reaches over it, at the guide's size
  * @param shadow of the vessel, same size
  * @param food saliency, same size
  * @param edges of the guide, at any size
  */
 export function doubtsAbout(
-  guide: Picture,
+  planes: OpponentPlanes,
   { mask, shadow, food }: { mask: Plane; shadow: Plane; food: Plane },
   rim: Ellipse,
   edges: EdgeField,
 ): Doubts {
-  const planes = opponentPlanes(guide)
-  const long = Math.max(guide.width, guide.height)
+  const long = Math.max(mask.width, mask.height)
   const rays = Array.from({ length: RAYS }, (_, k) => outlineAt(mask, rim, k, OUTSIDE.at(-1)! * long))
   const tables = tablesAlong(planes, mask, food, rays, rim)
-  const scale = edges.width / guide.width
+  const scale = edges.width / mask.width
   let unsupported = 0
   let crossing = 0
   for (const [k, ray] of rays.entries()) {
@@ -102,7 +102,7 @@ interface Table {
 
 /** The table's median colour, sector by sector: a narrow handle does not change it. */
 function tablesAlong(
-  planes: Plane[],
+  planes: OpponentPlanes,
   mask: Plane,
   food: Plane,
   rays: (OutlinePoint | null)[],
@@ -141,7 +141,7 @@ function near({ width, height, data }: Plane, x: number, y: number): number {
   return column < 0 || row < 0 || column >= width || row >= height ? Number.NaN : data[row * width + column]!
 }
 
-function colourAt(planes: Plane[], x: number, y: number): number[] {
+function colourAt(planes: OpponentPlanes, x: number, y: number): number[] {
   return planes.map((plane) => near(plane, x, y))
 }
 

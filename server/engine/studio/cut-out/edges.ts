@@ -12,21 +12,24 @@ export interface EdgeField {
   strength: Plane
 }
 
-/** Three planes of an opponent space: lightness, red-green, yellow-blue; roughly even to the eye. */
-export function opponentPlanes(picture: Picture): [Plane, Plane, Plane] {
-  const planes: [Plane, Plane, Plane] = [
+/** An opponent space: lightness, red-green, yellow-blue; roughly even to the eye. */
+export type OpponentPlanes = [Plane, Plane, Plane]
+
+export function opponentPlanes(picture: Picture): OpponentPlanes {
+  const planes: OpponentPlanes = [
     createPlane(picture.width, picture.height),
     createPlane(picture.width, picture.height),
     createPlane(picture.width, picture.height),
   ]
   const { data } = picture
-  for (let i = 0, p = 0; i < planes[0].data.length; i++, p += 3) {
+  const [light, red, blue] = planes.map((plane) => plane.data) as [Float32Array, Float32Array, Float32Array]
+  for (let i = 0, p = 0; i < light.length; i++, p += 3) {
     const r = data[p]! / 255
     const g = data[p + 1]! / 255
     const b = data[p + 2]! / 255
-    planes[0].data[i] = 0.3 * r + 0.59 * g + 0.11 * b
-    planes[1].data[i] = 0.7 * (r - g)
-    planes[2].data[i] = 0.35 * (r + g) - 0.7 * b
+    light[i] = 0.3 * r + 0.59 * g + 0.11 * b
+    red[i] = 0.7 * (r - g)
+    blue[i] = 0.35 * (r + g) - 0.7 * b
   }
   return planes
 }
@@ -89,6 +92,9 @@ function tensorOf(magnitude: Plane, gx: Float32Array, gy: Float32Array, sigma: n
   }
 }
 
+/** How much of what runs across an edge counts against it. */
+export const ACROSS = 0.6
+
 /**
  * Strength of an edge with the unit normal (nx, ny) at a point, less what runs across it:
  * texture scores near nothing. NaN outside the frame.
@@ -103,5 +109,5 @@ export function edgeAlong(field: EdgeField, x: number, y: number, nx: number, ny
   const yy = field.yy[i]!
   const along = xx * nx * nx + 2 * xy * nx * ny + yy * ny * ny
   const across = xx * ny * ny - 2 * xy * nx * ny + yy * nx * nx
-  return along - 0.6 * across
+  return along - ACROSS * across
 }

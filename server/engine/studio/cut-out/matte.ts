@@ -1,5 +1,5 @@
 // From a coarse mask to a soft edge that follows the picture, and the dish's own colour on that edge.
-import { bilinearRows, boxBlur, clamp, createPlane, type Picture, type Plane } from '../pixels.ts'
+import { bilinearAt, bilinearRows, boxBlur, clamp, createPlane, type Picture, type Plane } from '../pixels.ts'
 import { opponentPlanes } from './edges.ts'
 
 /** Per pixel: alpha = weight[0..2] · colour + offset. Blurred, so they can be enlarged without loss. */
@@ -104,6 +104,29 @@ export function applyCoefficients({ weights, offset }: GuidedCoefficients, pictu
   return out
 }
 
+/**
+ * The filter's last step for single pixels of a picture, as `applyCoefficients` makes it for all.
+ * @returns 0..1
+ */
+export function coefficientsAt(
+  { weights, offset }: GuidedCoefficients,
+  { width, height, data }: Picture,
+): (x: number, y: number) => number {
+  const read = bilinearAt([...weights, offset], width, height)
+  const at = new Float32Array(4)
+  return (x, y) => {
+    read(x, y, at)
+    const p = (y * width + x) * 3
+    const r = data[p]! / 255
+    const g = data[p + 1]! / 255
+    const b = data[p + 2]! / 255
+    const light = 0.3 * r + 0.59 * g + 0.11 * b
+    const red = 0.7 * (r - g)
+    const blue = 0.35 * (r + g) - 0.7 * b
+    return clamp(at[0]! * light + at[1]! * red + at[2]! * blue + at[3]!)
+  }
+}
+
 /** Blurs of this radius, in cells, are fine enough for colours that are blurred anyway. */
 const CELL_RADIUS = 6
 
@@ -117,41 +140,43 @@ export function estimateForeground(picture: Picture, alpha: Plane, radius: numbe
   const { width, height, data } = picture
   const step = Math.max(1, Math.floor(radius / CELL_RADIUS))
   const planes = cellSums(picture, alpha, step).map((plane) => boxBlur(plane, radius / step))
-  const fill = bilinearRows(planes, width, height)
-  const rows = planes.map(() => new Float32Array(width))
-  const [front, back] = [rows[0]!, rows[1]!]
+  const read = bilinearAt(planes, width, height)
+  const sums = new Float32Array(planes.length)
   for (let y = 0, i = 0; y < height; y++) {
-    let isFilled = false
     for (let x = 0; x < width; x++, i++) {
       const a = alpha.data[i]!
-      if (a > 0.996) continue
-      if (!isFilled) {
-        fill(y, rows)
-        isFilled = true
-      }
-      if (front[x]! < 1e-4) continue
+      if (a > 0.996 || a === 0) continue
+      read(x, y, sums)
+      const front = sums[0]!
+      const back = sums[1]!
+      if (front < 1e-4) continue
       for (let channel = 0; channel < 3; channel++) {
-        const f = rows[2 + channel]![x]! / front[x]!
-        const b = back[x]! > 1e-4 ? rows[5 + channel]![x]! / back[x]! : f
+        const f = sums[2 + channel]! / front
+        const b = back > 1e-4 ? sums[5 + channel]! / back : f
         data[i * 3 + channel] = f + a * (data[i * 3 + channel]! - a * f - (1 - a) * b)
       }
     }
   }
 }
 
-/** Sums over cells: alpha, its inverse, and each colour weighted by the one and the other. */
+/** Sums over cells: alpha, its inverse, and each colour weighted by the one and the other; every other pixel will do. */
 function cellSums({ width, height, data }: Picture, alpha: Plane, step: number): Plane[] {
   const across = Math.ceil(width / step)
   const planes = Array.from({ length: 8 }, () => createPlane(across, Math.ceil(height / step)))
   const [inside, outside, fr, fg, fb, br, bg, bb] = planes.map(({ data }) => data) as EightSums
-  const share = 1 / (step * step)
+  const stride = step > 1 ? 2 : 1
+  const share = (stride * stride) / (step * step)
   const columns = Uint16Array.from({ length: width }, (_, x) => Math.floor(x / step))
-  for (let y = 0, i = 0, p = 0; y < height; y++) {
+  for (let y = 0; y < height; y += stride) {
     const row = Math.floor(y / step) * across
-    for (let x = 0; x < width; x++, i++, p += 3) {
+    for (let x = 0; x < width; x += stride) {
+      const i = y * width + x
+      const p = i * 3
       const cell = row + columns[x]!
       const a = alpha.data[i]!
-      const [r, g, b] = [data[p]! * share, data[p + 1]! * share, data[p + 2]! * share]
+      const r = data[p]! * share
+      const g = data[p + 1]! * share
+      const b = data[p + 2]! * share
       // Nearly every pixel is wholly inside or outside.
       if (a > 0) {
         inside[cell]! += a * share

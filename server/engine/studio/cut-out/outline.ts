@@ -1,7 +1,7 @@
 // From the rim to the vessel's real outline: bowls bulge below their rim, platters are not ellipses, and a
 // shadow's edge can pass for a rim. A closed path around the rim's centre is found by dynamic programming.
-import { clamp, createPlane, gaussianBlur, type Picture, type Plane, smoothstep } from '../pixels.ts'
-import { opponentPlanes } from './edges.ts'
+import { clamp, createPlane, gaussianBlur, type Plane, smoothstep } from '../pixels.ts'
+import type { OpponentPlanes } from './edges.ts'
 import { distanceIn, type Ellipse } from './rim.ts'
 
 const ANGLES = 240
@@ -15,18 +15,18 @@ const REACH = 2
 
 /**
  * 1 inside the outline, 0 outside, soft over a pixel; at the picture's size.
+ * @param planes of the picture
  * @param salient 0..1, same size: believed where it covers the vessel just inside the rim
  */
-export function traceOutline(picture: Picture, rim: Ellipse, salient: Plane): Plane {
-  const planes = opponentPlanes(picture)
+export function traceOutline(planes: OpponentPlanes, rim: Ellipse, salient: Plane): Plane {
   const cost = costField(planes, rim, salient)
-  return fill(smoothed(closedPath(cost)), rim, picture.width, picture.height)
+  return fill(smoothed(closedPath(cost)), rim, salient.width, salient.height)
 }
 
 /** Row by row of angles: what it costs to leave the vessel at this radius. */
-function costField(planes: [Plane, Plane, Plane], rim: Ellipse, salient: Plane): Float32Array {
+function costField(planes: OpponentPlanes, rim: Ellipse, salient: Plane): Float32Array {
   const odds = vesselOdds(planes, rim)
-  const soft = planes.map((plane) => gaussianBlur(plane, 0.8)) as [Plane, Plane, Plane]
+  const soft = planes.map((plane) => gaussianBlur(plane, 0.8)) as OpponentPlanes
   const { width, height } = salient
   const known = wholeVesselSeen(salient, rim)
   const edge = new Float32Array(ANGLES * STEPS)
@@ -92,7 +92,7 @@ function wholeVesselSeen(salient: Plane, rim: Ellipse): number {
  * Log odds that a colour is the vessel's rather than the table's, about -1..1, from the band just inside the
  * rim and a ring well outside it: two smoothed histograms.
  */
-function vesselOdds(planes: [Plane, Plane, Plane], rim: Ellipse): Plane {
+function vesselOdds(planes: OpponentPlanes, rim: Ellipse): Plane {
   const { width, height } = planes[0]
   const inside = new Float32Array(BINS)
   const outside = new Float32Array(BINS)
@@ -104,11 +104,14 @@ function vesselOdds(planes: [Plane, Plane, Plane], rim: Ellipse): Plane {
       const d = distance(x, y)
       if (d > 1.9 || d < 0.78) continue
       if (d < 0.97) {
-        inside[bin(planes, i)]!++
+        inside[bin(planes, i, 1)]!++
         insideCount++
       } else if (d > 1.32) {
         // The vessel's own shadow is the table, darker.
-        for (const [light, weight] of SHADES) outside[bin(planes, i, light)]! += weight
+        for (let k = 0; k < SHADES.length; k++) {
+          const shade = SHADES[k]!
+          outside[bin(planes, i, shade.light)]! += shade.weight
+        }
         outsideCount++
       }
     }
@@ -119,27 +122,33 @@ function vesselOdds(planes: [Plane, Plane, Plane], rim: Ellipse): Plane {
   const front = spread(inside, insideCount)
   const back = spread(outside, outsideCount)
   const oddsOf = front.map((value, b) => clamp(0.4 * Math.log((value + 2e-4) / (back[b]! + 2e-4)), -1, 1))
-  for (let i = 0; i < odds.data.length; i++) odds.data[i] = oddsOf[bin(planes, i)]!
+  // Nothing is asked of them farther in or out than the path may go.
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      const d = distance(x, y)
+      if (d > INNER - 0.06 && d < OUTER + 0.08) odds.data[i] = oddsOf[bin(planes, i, 1)]!
+    }
+  }
   return gaussianBlur(odds, 1)
 }
 
 const SHADES = [
-  [1, 0.55],
-  [0.75, 0.2],
-  [0.5, 0.15],
-  [0.35, 0.1],
+  { light: 1, weight: 0.55 },
+  { light: 0.75, weight: 0.2 },
+  { light: 0.5, weight: 0.15 },
+  { light: 0.35, weight: 0.1 },
 ] as const
 const LIGHT_BINS = 10
 const CHROMA_BINS = 20
 const BINS = LIGHT_BINS * CHROMA_BINS * CHROMA_BINS
 
-function bin([light, red, blue]: [Plane, Plane, Plane], i: number, shade = 1): number {
-  const level = light.data[i]! * shade
+function bin(planes: OpponentPlanes, i: number, shade: number): number {
+  const level = planes[0].data[i]! * shade
   const l = Math.min(LIGHT_BINS - 1, Math.floor(level * LIGHT_BINS))
   // Relative to the lightness: a shadow nearly keeps it, and dark colours are told apart too.
   const scale = (0.7 * CHROMA_BINS * shade) / (level + 0.15)
-  const a = clamp(Math.floor(red.data[i]! * scale + CHROMA_BINS / 2), 0, CHROMA_BINS - 1)
-  const b = clamp(Math.floor(blue.data[i]! * scale + CHROMA_BINS / 2), 0, CHROMA_BINS - 1)
+  const a = clamp(Math.floor(planes[1].data[i]! * scale + CHROMA_BINS / 2), 0, CHROMA_BINS - 1)
+  const b = clamp(Math.floor(planes[2].data[i]! * scale + CHROMA_BINS / 2), 0, CHROMA_BINS - 1)
   return (l * CHROMA_BINS + a) * CHROMA_BINS + b
 }
 
@@ -240,10 +249,15 @@ function fill(path: Float32Array, rim: Ellipse, width: number, height: number): 
   const cos = Math.cos(rim.turn)
   const sin = Math.sin(rim.turn)
   const distance = distanceIn(rim)
+  const solid = INNER - 1 / Math.min(rim.a, rim.b)
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       const d = distance(x, y)
       if (d > OUTER + 0.05) continue
+      if (d < solid) {
+        plane.data[i] = 1
+        continue
+      }
       const dx = x - rim.x
       const dy = y - rim.y
       const t = Math.atan2((-dx * sin + dy * cos) / rim.b, (dx * cos + dy * sin) / rim.a)

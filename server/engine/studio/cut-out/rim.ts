@@ -1,6 +1,6 @@
 // Finds the vessel: the ellipse that a round rim makes in a photograph. Saliency networks like food and lose
 // china; a rim is the evidence they do not use.
-import { type EdgeField, edgeAlong } from './edges.ts'
+import { ACROSS, type EdgeField } from './edges.ts'
 
 /** Semi-axes in pixels, turn in radians (clockwise as seen, from the x axis to the `a` axis). */
 export interface Ellipse {
@@ -28,11 +28,6 @@ export interface RimSeed {
   halfWidth: number
   halfHeight: number
 }
-
-const COARSE_SAMPLES = 36
-const FINE_SAMPLES = 120
-const COARSE_CIRCLE = circleOf(COARSE_SAMPLES)
-const FINE_CIRCLE = circleOf(FINE_SAMPLES)
 
 /** Cosine and sine in turns. */
 function circleOf(samples: number): Float64Array {
@@ -91,11 +86,12 @@ function bestCentres(field: EdgeField, seed: RimSeed, a: number, b: number): Pea
   const slackY = Math.max(b - seed.halfHeight * 0.6, b * 0.25)
   const stepX = Math.min(4, Math.max(1.5, slackX / 4))
   const stepY = Math.min(4, Math.max(1.5, slackY / 4))
+  const points = coarsePoints.take({ a, b, turn: 0 })
   for (let y = seed.y - slackY; y <= seed.y + slackY; y += stepY) {
     for (let x = seed.x - slackX; x <= seed.x + slackX; x += stepX) {
-      const ellipse = { x, y, a, b, turn: 0 }
-      const { score } = scoreEllipse(field, ellipse, COARSE_SAMPLES)
+      const { score } = scoreAt(field, points, x, y)
       if (!first || score > first.score) {
+        const ellipse = { x, y, a, b, turn: 0 }
         if (first && !isClose(first.ellipse, ellipse)) second = first
         first = { ellipse, score }
       }
@@ -107,7 +103,8 @@ function bestCentres(field: EdgeField, seed: RimSeed, a: number, b: number): Pea
 /** Coordinate descent with shrinking steps on all five numbers. */
 function climb(field: EdgeField, start: Ellipse): Rim {
   let current = start
-  let best = scoreEllipse(field, current, FINE_SAMPLES)
+  const scoreOf = (ellipse: Ellipse) => scoreAt(field, finePoints.take(ellipse), ellipse.x, ellipse.y)
+  let best = scoreOf(current)
   for (let step = Math.max(2, start.a * 0.06); step > 0.4; step *= 0.6) {
     for (let round = 0; round < 3; round++) {
       let moved = false
@@ -125,7 +122,7 @@ function climb(field: EdgeField, start: Ellipse): Rim {
       ]) {
         const next = moveBy(current, change)
         if (next.b > next.a * 1.15 || next.b < next.a * 0.22) continue
-        const score = scoreEllipse(field, next, FINE_SAMPLES)
+        const score = scoreOf(next)
         if (score.score > best.score) {
           best = score
           current = next
@@ -148,44 +145,84 @@ function moveBy(from: Ellipse, change: Partial<Ellipse>): Ellipse {
   }
 }
 
-export function scoreEllipse(
-  field: EdgeField,
-  { x, y, a, b, turn }: Ellipse,
-  samples: typeof COARSE_SAMPLES | typeof FINE_SAMPLES,
-): { score: number; support: number; visible: number; evidence: number } {
-  const circle = samples === COARSE_SAMPLES ? COARSE_CIRCLE : FINE_CIRCLE
-  const cos = Math.cos(turn)
-  const sin = Math.sin(turn)
+/** Points of a shape's rim relative to its centre, and what their normals make of a structure tensor. */
+class RimPoints {
+  readonly count: number
+  readonly x: Float64Array
+  readonly y: Float64Array
+  /** Edge along the rim less what runs across it: these three times xx, xy and yy. */
+  readonly xx: Float64Array
+  readonly xy: Float64Array
+  readonly yy: Float64Array
+  readonly #circle: Float64Array
+  #shape = { a: 0, b: 0, turn: 0 }
+
+  constructor(circle: Float64Array) {
+    this.#circle = circle
+    this.count = circle.length / 2
+    this.x = new Float64Array(this.count)
+    this.y = new Float64Array(this.count)
+    this.xx = new Float64Array(this.count)
+    this.xy = new Float64Array(this.count)
+    this.yy = new Float64Array(this.count)
+  }
+
+  /** Takes on a shape; nothing is worked out again where only the place has changed. */
+  take({ a, b, turn }: Omit<Ellipse, 'x' | 'y'>): this {
+    const last = this.#shape
+    if (last.a === a && last.b === b && last.turn === turn) return this
+    this.#shape = { a, b, turn }
+    const cos = Math.cos(turn)
+    const sin = Math.sin(turn)
+    for (let k = 0; k < this.count; k++) {
+      const ex = this.#circle[2 * k]!
+      const ey = this.#circle[2 * k + 1]!
+      const length = Math.sqrt(b * b * ex * ex + a * a * ey * ey)
+      const mx = (b * ex) / length
+      const my = (a * ey) / length
+      const nx = mx * cos - my * sin
+      const ny = mx * sin + my * cos
+      this.x[k] = a * ex * cos - b * ey * sin
+      this.y[k] = a * ex * sin + b * ey * cos
+      this.xx[k] = nx * nx - ACROSS * ny * ny
+      this.xy[k] = 2 * (1 + ACROSS) * nx * ny
+      this.yy[k] = ny * ny - ACROSS * nx * nx
+    }
+    return this
+  }
+}
+
+const coarsePoints = new RimPoints(circleOf(36))
+const finePoints = new RimPoints(circleOf(120))
+
+interface Score {
+  score: number
+  support: number
+  visible: number
+  evidence: number
+}
+const UNSEEN: Score = { score: -1, support: 0, visible: 0, evidence: 0 }
+
+/** What `edgeAlong` says, summed over the rim of a shape that stands at (x, y). */
+function scoreAt({ width, height, xx, xy, yy }: EdgeField, points: RimPoints, x: number, y: number): Score {
   let sum = 0
   let seen = 0
   let supported = 0
-  for (let k = 0; k < samples; k++) {
-    const ex = circle[2 * k]!
-    const ey = circle[2 * k + 1]!
-    const length = Math.sqrt(b * b * ex * ex + a * a * ey * ey)
-    const nx = (b * ex) / length
-    const ny = (a * ey) / length
-    const edge = edgeAlong(
-      field,
-      x + a * ex * cos - b * ey * sin,
-      y + a * ex * sin + b * ey * cos,
-      nx * cos - ny * sin,
-      nx * sin + ny * cos,
-    )
-    if (Number.isNaN(edge)) continue
+  for (let k = 0; k < points.count; k++) {
+    const px = Math.round(x + points.x[k]!)
+    const py = Math.round(y + points.y[k]!)
+    if (px < 1 || py < 1 || px >= width - 1 || py >= height - 1) continue
+    const i = py * width + px
+    const edge = xx[i]! * points.xx[k]! + xy[i]! * points.xy[k]! + yy[i]! * points.yy[k]!
     seen++
     // A square root: many faint stretches of rim say more than a few strong ones.
     sum += edge > 0 ? Math.sqrt(edge) : edge
     if (edge > 0.12) supported++
   }
-  const visible = seen / samples
-  if (visible < 0.45) return { score: -1, support: 0, visible, evidence: 0 }
-  return {
-    score: (sum / seen) * certainty(visible),
-    support: supported / seen,
-    visible,
-    evidence: sum / seen,
-  }
+  const visible = seen / points.count
+  if (visible < 0.45) return UNSEEN
+  const evidence = sum / seen
+  return { score: evidence * certainty(visible), support: supported / seen, visible, evidence }
 }
 
 /** What is out of sight can't be checked. */

@@ -1,6 +1,6 @@
 // The vessel's shadow on its table: saliency takes it for dish, and its edge can pass for a rim.
-import { createPlane, type Picture, type Plane, smoothstep } from '../pixels.ts'
-import { opponentPlanes } from './edges.ts'
+import { createPlane, type Plane, smoothstep } from '../pixels.ts'
+import type { OpponentPlanes } from './edges.ts'
 import { distanceIn, type Ellipse } from './rim.ts'
 
 /** In radii of the rim: where shadows are looked for, where the bare table, and where the vessel's own border. */
@@ -20,14 +20,14 @@ const DIRECTIONS = 32
  * Where a picture looks like the table beside it, only darker, 0..1. A coloured table gives its shadows away by
  * its colour; on a grey one only the view from
  * above tells them from a vessel’s side. Nothing is told where the vessel itself has the colour of a darker table.
+ * @param planes of the picture
  * @param salient 0..1, same size: what is not table
  */
-export function shadowAround(picture: Picture, rim: Ellipse, salient: Plane): Plane {
-  const { width, height } = picture
+export function shadowAround(planes: OpponentPlanes, rim: Ellipse, salient: Plane): Plane {
+  const { width, height } = salient
   const out = createPlane(width, height)
-  const planes = opponentPlanes(picture)
-  const directions = directionsIn(rim, width, height)
-  const tables = tablesAround(planes, directions, salient)
+  const places = placesAround(rim, width, height)
+  const tables = tablesAround(planes, places, salient)
   if (!tables) return out
   const [light, red, blue] = planes
   // From right above a vessel hides what is below its rim: there even a grey table's shadow is no part of it.
@@ -35,12 +35,17 @@ export function shadowAround(picture: Picture, rim: Ellipse, salient: Plane): Pl
   let border = 0
   let bordering = 0
   let seen = 0
-  for (const { i, distance, direction } of directions) {
+  for (let k = 0; k < places.count; k++) {
+    const distance = places.distance[k]!
     if (distance > TO) continue
-    const [l, r, b] = tables[direction]!
+    const i = places.index[k]!
+    const table = tables[places.direction[k]!]!
+    const l = table[0]
+    const r = table[1]
+    const b = table[2]
     const level = light.data[i]! / (l + 0.01)
-    const off = Math.hypot(red.data[i]! - r * level, blue.data[i]! - b * level) / (light.data[i]! + 0.04)
-    const coloured = smoothstep(0.12, 0.25, Math.hypot(r, b) / (l + 0.04))
+    const off = length(red.data[i]! - r * level, blue.data[i]! - b * level) / (light.data[i]! + 0.04)
+    const coloured = smoothstep(0.12, 0.25, length(r, b) / (l + 0.04))
     const told = Math.max(coloured, isAbove * smoothstep(DEEPEST, 1.3 * DEEPEST, level))
     const isShadow = told * smoothstep(0.92, 0.8, level) * smoothstep(0.3, 0.14, off)
     out.data[i] = isShadow
@@ -57,39 +62,65 @@ export function shadowAround(picture: Picture, rim: Ellipse, salient: Plane): Pl
   return out
 }
 
-interface Place {
-  i: number
-  distance: number
-  direction: number
+/** Math.hypot is many times slower. */
+function length(x: number, y: number): number {
+  return Math.sqrt(x * x + y * y)
 }
 
-/** The pixels from the vessel's border to some way beyond it. */
-function directionsIn(rim: Ellipse, width: number, height: number): Place[] {
+/** The pixels from the vessel's border to some way beyond it, in arrays: there are a hundred thousand of them. */
+interface Places {
+  count: number
+  /** Place in the planes. */
+  index: Int32Array
+  /** In radii of the rim. */
+  distance: Float32Array
+  direction: Uint8Array
+}
+
+function placesAround(rim: Ellipse, width: number, height: number): Places {
   const distanceOf = distanceIn(rim)
-  const places: Place[] = []
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      const distance = distanceOf(x, y)
-      if (distance < FROM || distance > TABLE_TO) continue
+  const reach = TABLE_TO * Math.max(rim.a, rim.b)
+  const left = Math.max(0, Math.floor(rim.x - reach))
+  const right = Math.min(width, Math.ceil(rim.x + reach) + 1)
+  const top = Math.max(0, Math.floor(rim.y - reach))
+  const bottom = Math.min(height, Math.ceil(rim.y + reach) + 1)
+  const size = Math.max(0, right - left) * Math.max(0, bottom - top)
+  const index = new Int32Array(size)
+  const distance = new Float32Array(size)
+  const direction = new Uint8Array(size)
+  let count = 0
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      const d = distanceOf(x, y)
+      if (d < FROM || d > TABLE_TO) continue
       const turn = Math.atan2((y - rim.y) / rim.b, (x - rim.x) / rim.a) / (2 * Math.PI)
-      places.push({ i, distance, direction: Math.floor((turn + 1) * DIRECTIONS) % DIRECTIONS })
+      index[count] = y * width + x
+      distance[count] = d
+      direction[count] = Math.floor((turn + 1) * DIRECTIONS) % DIRECTIONS
+      count++
     }
   }
-  return places
+  return { count, index, distance, direction }
 }
 
 type Colour = [number, number, number]
 
 /** Mean colour of the table in each direction, the mean of all where it is hidden; null where it is nowhere seen. */
-function tablesAround(planes: [Plane, Plane, Plane], places: Place[], salient: Plane): Colour[] | null {
+function tablesAround([light, red, blue]: OpponentPlanes, places: Places, salient: Plane): Colour[] | null {
   const sums = Array.from({ length: DIRECTIONS + 1 }, () => ({ count: 0, sum: [0, 0, 0] as Colour }))
   const whole = sums[DIRECTIONS]!
-  for (const { i, distance, direction } of places) {
-    if (distance < TABLE_FROM || salient.data[i]! > 0.3) continue
-    for (const one of [sums[direction]!, whole]) {
-      one.count++
-      for (const [c, plane] of planes.entries()) one.sum[c]! += plane.data[i]!
-    }
+  for (let k = 0; k < places.count; k++) {
+    const i = places.index[k]!
+    if (places.distance[k]! < TABLE_FROM || salient.data[i]! > 0.3) continue
+    const one = sums[places.direction[k]!]!
+    one.count++
+    one.sum[0] += light.data[i]!
+    one.sum[1] += red.data[i]!
+    one.sum[2] += blue.data[i]!
+  }
+  for (const { count, sum } of sums.slice(0, DIRECTIONS)) {
+    whole.count += count
+    for (const c of [0, 1, 2] as const) whole.sum[c] += sum[c]
   }
   if (whole.count === 0) return null
   return sums

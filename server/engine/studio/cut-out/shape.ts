@@ -4,16 +4,16 @@ import {
   boxBlur,
   createPlane,
   gaussianBlur,
-  mapPlane,
   type Picture,
   type Plane,
   resizePlane,
-  smoothstep,
+  stepPlane,
+  uncovered,
 } from '../pixels.ts'
 import { mainBlob } from './blob.ts'
 import { sureOfBlob, sureOfRim } from './confidence.ts'
 import { doubtsAbout } from './doubts.ts'
-import { edgeField } from './edges.ts'
+import { edgeField, opponentPlanes } from './edges.ts'
 import { traceOutline } from './outline.ts'
 import { fillHoles, keepRegions, labelRegions } from './regions.ts'
 import { findRims, type Rim } from './rim.ts'
@@ -59,25 +59,23 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
   const edges = edgeField(small, 1)
   const rims = findRims(edgeField(tiny, 1.6), edges, blob)
   const found = vesselOf(rims)
-  const salient = mapPlane(resizePlane(blob.plane, width, height), (value, i) =>
-    value > 0 ? smoothstep(0.3, 0.7, food.data[i]!) : 0,
-  )
+  const planes = opponentPlanes(guide)
+  const belongs = resizePlane(blob.plane, width, height)
+  const salient = stepPlane(food, 0.3, 0.7)
+  for (let i = 0; i < salient.data.length; i++) if (belongs.data[i] === 0) salient.data[i] = 0
   const asSeen = (): Shape => {
     const mask = gaussianBlur(fillHoles(salient), 0.8)
-    return { mask, rim: null, hint: likelyRim(rims), confidence: sureOfBlob(guide, mask) }
+    return { mask, rim: null, hint: likelyRim(rims), confidence: sureOfBlob(planes, mask) }
   }
   if (!found) return asSeen()
   const rim = scaleRim(found, width / small.width)
-  const shadow = shadowAround(guide, rim, food)
-  const lit = mapPlane(salient, (value, i) => value * (1 - shadow.data[i]!))
-  const outline = traceOutline(
-    guide,
-    rim,
-    mapPlane(food, (value, i) => value * (1 - shadow.data[i]!)),
-  )
+  const shadow = shadowAround(planes, rim, food)
+  const lit = uncovered(salient, shadow)
+  const outline = traceOutline(planes, rim, uncovered(food, shadow))
   // Saliency takes shadows for dish right beside the rim; what reaches well over it is food or a handle.
   const near = boxBlur(outline, Math.max(1, rim.a * 0.03))
-  const over = mapPlane(lit, (value, i) => (near.data[i]! < 0.2 ? value : 0))
+  const over = createPlane(width, height)
+  for (let i = 0; i < over.data.length; i++) if (near.data[i]! < 0.2) over.data[i] = lit.data[i]!
   // Parts that do not come close to the rim belong to other dishes.
   const reach = boxBlur(outline, Math.max(2, rim.a * 0.06))
   const touching = touchingLabels(over, reach)
@@ -86,12 +84,14 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
     0.5,
     ({ label, size }) => touching.has(label) && size > 0.002 * width * height,
   )
-  const mask = mapPlane(outline, (value, i) => Math.max(value, parts.data[i]! > 0 ? lit.data[i]! : 0))
-  const whole = gaussianBlur(fillHoles(closeGap(mask, lit)), 0.6)
-  const doubts = doubtsAbout(guide, { mask: whole, shadow, food }, rim, edges)
+  for (let i = 0; i < outline.data.length; i++) {
+    if (parts.data[i]! > 0) outline.data[i] = Math.max(outline.data[i]!, lit.data[i]!)
+  }
+  const whole = gaussianBlur(fillHoles(closeGap(outline, lit)), 0.6)
+  const doubts = doubtsAbout(planes, { mask: whole, shadow, food }, rim, edges)
   // Two bowls side by side, and the ellipse around both: what was seen is the better outline.
   if (doubts.unsupported > MOST_UNSUPPORTED && doubts.crossing < MOST_CROSSING) return asSeen()
-  const sure = doubts.crossing < MOST_CROSSING && !isSeeThrough(guide, rim)
+  const sure = doubts.crossing < MOST_CROSSING && !isSeeThrough(planes, rim)
   return { mask: whole, rim, hint: null, confidence: sureOfRim(found) * (sure ? 1 : 0.4) }
 }
 
@@ -105,9 +105,12 @@ function touchingLabels(over: Plane, reach: Plane): Set<number> {
 
 /** Joins a part that reaches over the rim with the vessel again. */
 function closeGap(mask: Plane, salient: Plane): Plane {
-  const grown = boxBlur(
-    mapPlane(mask, (value) => (value > 0.5 ? 1 : 0)),
-    4,
-  )
-  return mapPlane(mask, (value, i) => (grown.data[i]! > 0.5 ? Math.max(value, salient.data[i]!) : value))
+  const solid = createPlane(mask.width, mask.height)
+  for (let i = 0; i < solid.data.length; i++) if (mask.data[i]! > 0.5) solid.data[i] = 1
+  const grown = boxBlur(solid, 4)
+  const out = { ...mask, data: mask.data.slice() }
+  for (let i = 0; i < out.data.length; i++) {
+    if (grown.data[i]! > 0.5) out.data[i] = Math.max(out.data[i]!, salient.data[i]!)
+  }
+  return out
 }

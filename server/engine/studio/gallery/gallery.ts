@@ -11,11 +11,8 @@ import {
 } from '../../../../contract/catalog.ts'
 import type { GenerationReport } from '../../../../contract/generation.ts'
 import { describe, freeName } from '../cli/usage.ts'
-import { type CutOut, cutOut } from '../cut-out/cut-out.ts'
-import { decode } from '../decode.ts'
-import type { Picture } from '../pixels.ts'
 import { encodeJpeg } from '../save.ts'
-import { styleCut, WORKING_SIDE } from '../style-photo.ts'
+import { type OpenedPhoto, openPhoto, SOURCE_TYPES, styleCut } from '../style-photo.ts'
 import { type DishFigures, measureDish, placedMask } from './figures.ts'
 import { galleryPage } from './page.ts'
 
@@ -99,8 +96,8 @@ async function stylePhoto(
   progress: (done: number, what: string) => void,
 ): Promise<void> {
   const start = performance.now()
-  const { picture } = await decode(bytes, WORKING_SIDE[gallery.options.quality])
-  const cut = await cutOut(picture)
+  const opened = await openPhoto(bytes, gallery.options.quality)
+  const { picture, cut } = opened
   const lookingSeconds = secondsSince(start)
   const before = measureDish(picture, cut.mask)
   const shown = { name, picture: `photos/${name}.jpg`, thumbnail: `thumbnails/${name}.webp` }
@@ -113,7 +110,7 @@ async function stylePhoto(
   await thumbnail(image, path.join(out, shown.thumbnail))
   gallery.photos.push(shown)
   for (const [index, style] of STYLES.entries()) {
-    const result = await styleOnce({ picture, cut, name, style, out }, gallery.options)
+    const result = await styleOnce({ opened, name, style, out }, gallery.options)
     gallery.results.push({ ...result, seconds: round(result.seconds + lookingSeconds, 2), before })
     progress(index + 1, `${name}, ${style.name}`)
   }
@@ -121,20 +118,20 @@ async function stylePhoto(
 
 async function styleOnce(
   {
-    picture,
-    cut,
+    opened: { picture, cut, original },
     name,
     style,
     out,
-  }: { picture: Picture; cut: CutOut; name: string; style: Style; out: string },
+  }: { opened: OpenedPhoto; name: string; style: Style; out: string },
   { angle, ratio, quality }: GalleryOptions,
 ): Promise<Omit<GalleryResult, 'before'>> {
   const start = performance.now()
   const options = { styleId: style.id, stylePrompt: null, guidance: null, template: null }
   const wanted = { ...options, cameraAngle: angle, aspectRatio: ratio, quality }
-  const { styled, report, placement } = await styleCut(picture, cut, wanted, () => {})
+  const { styled, mode, reportOn, placement } = await styleCut(picture, cut, wanted, () => {}, original)
   const { width, height } = styled
-  const jpeg = await encodeJpeg(styled, report.mode === 'composite' ? 'composite' : 'algorithmicallyEnhanced')
+  const jpeg = await encodeJpeg(styled, SOURCE_TYPES[mode])
+  const report = reportOn()
   const seconds = secondsSince(start)
   const file = `pictures/${name}-${style.slug}.jpg`
   const small = `thumbnails/${name}-${style.slug}.webp`
