@@ -9,7 +9,7 @@ const POSTGRES_ONLY = '**/*.postgres.test.ts'
 /** They open a server, and its database has no part in what they are about. */
 const ON_ANY_DATABASE = [
   'server/accounts/{auth-proxy,token}.test.ts',
-  'server/operations/log.test.ts',
+  'server/operations/{log,traces}.test.ts',
   'server/pictures/{store,strip-metadata,thumbnails}.test.ts',
   'server/security.test.ts',
   // About the queue that is only there without PostgreSQL.

@@ -15,6 +15,7 @@ import { createChanges } from '../server/generations/changes.ts'
 import { createLocalQueue } from '../server/jobs/local.ts'
 import { openPgBossQueue } from '../server/jobs/pg-boss.ts'
 import { createMetrics } from '../server/operations/metrics.ts'
+import { NO_TRACES } from '../server/operations/traces.ts'
 import { watchSeams } from '../server/operations/watch.ts'
 import { createGuardedFetch } from '../server/pictures/fetch-guarded.ts'
 import { createFileStore } from '../server/pictures/files.ts'
@@ -69,6 +70,7 @@ const app = createApp({
   engine: 'none',
   clientFolder: null,
   metrics,
+  tracer: NO_TRACES,
   readiness: watchSeams({ db, queue, store, now }, metrics),
   now,
   log,

@@ -2,6 +2,7 @@
 // generate and read while every few seconds a node is killed and PostgreSQL is restarted twice. Then how much one, two
 // and three nodes answer.
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import { TRIAL_CREDITS } from '../contract/catalog.ts'
@@ -241,8 +242,17 @@ async function flatOut(nodes: Node[], people: Person[]): Promise<{ reads: number
   }
 }
 
+/** What one generation leaves in PostgreSQL for good: its rows and their places in indexes. */
+async function bytesOfGeneration(db: Db): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select sum(pg_total_relation_size(name::regclass)) / (select count(*) from generations) as bytes
+    from unnest(array['generations', 'ledger_entries', 'pictures']) as name`.execute(db)
+  return Math.round(rows[0]?.bytes ?? 0)
+}
+
 async function throughput(fleet: Fleet, people: Person[]): Promise<void> {
   const db = connectPostgres(fleet.databaseUrl, { connections: 1 })
+  console.log(`\nPostgreSQL: ${await bytesOfGeneration(db)} bytes a generation, indexes included`)
   // Enough for everybody to go on, and nobody works: what is measured is answering.
   await db.updateTable('ledger_entries').set({ amount: 1_000 }).where('kind', '=', 'topup').execute()
   await db.destroy()
@@ -257,7 +267,6 @@ async function throughput(fleet: Fleet, people: Person[]): Promise<void> {
       'POST /api/generate a second': generations,
     })
   }
-  console.log('')
   table(rows)
   console.log('12 connections; nodes, people, PostgreSQL and the bucket share the cores of this machine')
 }

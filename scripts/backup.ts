@@ -117,8 +117,11 @@ async function sync(path: string): Promise<void> {
 
 async function main(target: string | undefined): Promise<void> {
   if (!target) throw new Error('Say where to: npm run backup -- /mnt/backups/monday')
-  const { dataDir, bucket } = loadSettings()
-  if (bucket) throw new Error('Pictures are in a bucket: docs/operations.md says how to back that up.')
+  const { dataDir, databaseUrl, bucket } = loadSettings()
+  if (databaseUrl || bucket) {
+    const what = databaseUrl ? 'The database is PostgreSQL' : 'Pictures are in a bucket'
+    throw new Error(`${what}: docs/operations.md says how to back that up.`)
+  }
   const began = performance.now()
   const { pictures, copied, removed, missing } = await backUp(dataDir, resolve(target))
   const seconds = ((performance.now() - began) / 1000).toFixed(1)

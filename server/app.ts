@@ -31,6 +31,7 @@ import type { Metrics } from './operations/metrics.ts'
 import type { Readiness } from './operations/ready.ts'
 import { observeRequests, routeOf } from './operations/requests.ts'
 import { operationsRoutes } from './operations/routes.ts'
+import type { Tracer } from './operations/traces.ts'
 import type { FetchPicture } from './pictures/fetch-guarded.ts'
 import { isPublicAddress } from './pictures/public-address.ts'
 import { pictureRoutes, uploadRoutes } from './pictures/routes.ts'
@@ -72,6 +73,7 @@ export interface AppDeps {
   /** Folder of the built client, or null where another server has it. */
   clientFolder: string | null
   metrics: Metrics
+  tracer: Tracer
   readiness: () => Promise<Readiness>
   now: () => number
   log: Logger

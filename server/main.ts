@@ -23,9 +23,10 @@ import { createLocalQueue } from './jobs/local.ts'
 import { openPgBossQueue } from './jobs/pg-boss.ts'
 import { createPhotoModeration, type PhotoModeration } from './moderation/photos.ts'
 import { createLog } from './operations/log.ts'
-import { measuredEngine, measuredPayPal } from './operations/measured.ts'
+import { measuredEngine, measuredPayPal, tracedQueue } from './operations/measured.ts'
 import { createMetrics } from './operations/metrics.ts'
 import { operationsApp } from './operations/routes.ts'
+import { createTracer, NO_TRACES } from './operations/traces.ts'
 import { watchSeams } from './operations/watch.ts'
 import { createBucketStore } from './pictures/bucket.ts'
 import { startCollecting } from './pictures/collect.ts'
@@ -53,6 +54,7 @@ export async function start(
 ): Promise<void> {
   const log = createLog(settings.logLevel)
   const metrics = createMetrics({ ofProcess: true })
+  const tracer = settings.traces ? createTracer(settings.traces, settings.role, log) : NO_TRACES
   const { databaseUrl, role } = settings
   const database = await openDatabase(settings, log)
   const { db } = database
@@ -63,11 +65,14 @@ export async function start(
     ? createBucketStore(settings.bucket)
     : createFileStore(join(settings.dataDir, 'pictures'))
   const store = withDefaultPictures(pictures, defaults)
-  const engine = measuredEngine(parts.createEngine({ warm: role !== 'api' }), metrics)
+  const engine = measuredEngine(parts.createEngine({ warm: role !== 'api' }), metrics, tracer)
   const moderation = parts.createModeration()
-  const queue = databaseUrl
-    ? await openPgBossQueue(db, databaseUrl, { log })
-    : await createLocalQueue(db, { now, random: Math.random, log })
+  const queue = tracedQueue(
+    databaseUrl
+      ? await openPgBossQueue(db, databaseUrl, { log })
+      : await createLocalQueue(db, { now, random: Math.random, log }),
+    tracer,
+  )
   const identity = settings.firebase
     ? connectFirebase(settings.firebase, settings.publicUrl)
     : await createLocalIdentity(databaseUrl ? await keyOfDatabase(db) : keyOfFolder(settings.dataDir))
@@ -90,6 +95,7 @@ export async function start(
     engine: engine.name,
     clientFolder: existsSync(CLIENT_FOLDER) ? CLIENT_FOLDER : null,
     metrics,
+    tracer,
     readiness,
     now,
     log,
@@ -104,7 +110,7 @@ export async function start(
     rounds.push(startCollecting({ db, store, now, log }))
     rounds.push(queue.work(generationHandler({ db, store, engine, moderation, changes, now })))
   }
-  const answering = answers ? app : operationsApp({ metrics, readiness, log }, settings)
+  const answering = answers ? app : operationsApp({ metrics, tracer, readiness, log }, settings)
   const server = serve({ fetch: answering.fetch, port: settings.port, hostname: settings.host }, () =>
     announce(settings, {
       database: database.kind,
@@ -129,6 +135,7 @@ export async function start(
     await engine.close()
     await moderation.close()
     await closed
+    await tracer.close()
     await queue.close()
     await database.close()
   }

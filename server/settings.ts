@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { isLoopbackHost } from './accounts/loopback.ts'
 import type { PayPalKeys } from './billing/provider.ts'
 import { isAddressRange } from './client-address.ts'
+import type { TraceSettings } from './operations/traces.ts'
 import type { BucketSettings } from './pictures/bucket.ts'
 
 const flag = z
@@ -87,6 +88,11 @@ const Environment = z.object({
     .string()
     .regex(/^G-[A-Z0-9]{4,20}$/, 'must look like G-XXXXXXXXXX')
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^[\w-]+=[^,\s]+(,\s*[\w-]+=[^,\s]+)*$/, 'must look like name=value,name=value')
+    .optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 })
@@ -136,6 +142,8 @@ export interface Settings {
   supportEmail: string | null
   /** Who bears it may read /metrics; null: only this machine. */
   metricsToken: string | null
+  /** OpenTelemetry collector; null: nothing is traced. */
+  traces: TraceSettings | null
   logLevel: string
   /** Started through npm: its shell keeps signals to itself, so the server ends when the shell does. */
   endsWithParent: boolean
@@ -177,6 +185,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     measurementId: e.GA_MEASUREMENT_ID ?? null,
     supportEmail: e.SUPPORT_EMAIL ?? null,
     metricsToken: e.METRICS_TOKEN ?? null,
+    traces: readTraces(e),
     logLevel: e.LOG_LEVEL,
     endsWithParent: env.npm_lifecycle_event !== undefined && process.platform !== 'win32',
   }
@@ -215,6 +224,15 @@ function readPayPal(e: PayPalEnvironment): PayPalKeys | null {
     webhookId: key('WEBHOOK_ID'),
     planIds: { starter: key('PLAN_STARTER'), professional: key('PLAN_PROFESSIONAL') },
     baseUrl: e.PAYPAL_BASE_URL ?? null,
+  }
+}
+
+function readTraces(e: z.infer<typeof Environment>): TraceSettings | null {
+  if (!e.OTEL_EXPORTER_OTLP_ENDPOINT) return null
+  const pairs = (e.OTEL_EXPORTER_OTLP_HEADERS ?? '').split(/,\s*/).filter((pair) => pair !== '')
+  return {
+    endpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''),
+    headers: Object.fromEntries(pairs.map((pair) => [pair.split('=')[0], pair.slice(pair.indexOf('=') + 1)])),
   }
 }
 

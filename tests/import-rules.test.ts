@@ -59,6 +59,7 @@ const RULES: Rule[] = [
       /^server\/accounts\/loopback\.ts$/,
       /^server\/billing\/provider\.ts$/,
       /^server\/pictures\/bucket\.ts$/,
+      /^server\/operations\/traces\.ts$/,
     ],
   },
   {
@@ -197,11 +198,11 @@ describe('import rules', () => {
     }
   })
 
-  test('only the one file fetches, the service worker passes requests on, and the server asks PayPal and Firebase', () => {
+  test('only the one file fetches, the service worker passes requests on, and the server asks PayPal, Firebase and its collector', () => {
     expect(
       usersOf(
         /(?<![.\w])fetch\(|\b(?:globalThis|window|self)\.fetch\b/,
-        /^(client\/(data\/api|sw)|server\/(billing\/paypal|accounts\/(firebase|auth-proxy)))\.ts$/,
+        /^(client\/(data\/api|sw)|server\/(billing\/paypal|accounts\/(firebase|auth-proxy)|operations\/traces))\.ts$/,
       ),
     ).toEqual([])
   })

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { getPriority, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BucketSettings } from '../../server/pictures/bucket.ts'
@@ -95,7 +95,10 @@ async function startNode(
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     child.stderr!.pipe(log, { end: false })
+    // In a fleet it would start on a machine of its own: here it takes what the others leave.
+    const restore = yieldTo(child)
     await untilAnswers(`${url}/healthz`, child)
+    restore()
     up = true
   }
   await begin()
@@ -113,6 +116,21 @@ async function startNode(
       await kill(child)
     },
   }
+}
+
+/** @returns what gives it its rank back */
+function yieldTo({ pid }: ChildProcess): () => void {
+  const rank = getPriority()
+  const set = (value: number) => {
+    try {
+      setPriority(pid!, value)
+    } catch {
+      // Only root may take back what it has given; then it had better not give it.
+    }
+  }
+  if (process.getuid?.() !== 0) return () => {}
+  set(Math.min(19, rank + 10))
+  return () => set(rank)
 }
 
 async function kill(child: ChildProcess): Promise<void> {

@@ -51,7 +51,7 @@ describe('the log', () => {
     // It is there, and of use.
     for (const useful of [
       'A request failed.',
-      'no such table',
+      'The disk is full',
       '/api/menu-items',
       'PayPal refused a call.',
     ]) {

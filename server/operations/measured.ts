@@ -1,11 +1,13 @@
-// Seams that count what goes through them, for the metrics. Nothing else of the server knows.
+// Seams that count what goes through them, for metrics and traces. Nothing else of the server knows.
 import { AppError } from '../../contract/errors.ts'
 import { type PayPal, PayPalError } from '../billing/paypal.ts'
 import type { Engine } from '../engine/engine.ts'
+import type { Job, Queue } from '../jobs/queue.ts'
 import type { EngineOutcome, Metrics, PayPalTrouble } from './metrics.ts'
+import type { Tracer } from './traces.ts'
 
 /** The same engine; each run is timed under the name of the engine that did it. */
-export function measuredEngine(engine: Engine, metrics: Metrics): Engine {
+export function measuredEngine(engine: Engine, metrics: Metrics, tracer: Tracer): Engine {
   return {
     ...engine,
     async run(...input) {
@@ -13,7 +15,8 @@ export function measuredEngine(engine: Engine, metrics: Metrics): Engine {
       const note = (name: string, outcome: EngineOutcome) =>
         metrics.engineRun({ engine: name, outcome }, (performance.now() - began) / 1000)
       try {
-        const result = await engine.run(...input)
+        const span = { name: 'engine', attributes: { 'engine.name': engine.name } }
+        const result = await tracer.span(span, () => engine.run(...input))
         note(result.report.engine, 'completed')
         return result
       } catch (error) {
@@ -23,6 +26,27 @@ export function measuredEngine(engine: Engine, metrics: Metrics): Engine {
         throw error
       }
     },
+  }
+}
+
+/** The same queue; a job goes on with the trace of the request that asked for it, whichever process takes it. */
+export function tracedQueue(queue: Queue, tracer: Tracer): Queue {
+  const parentOf = ({ payload }: Job) => (payload as { traceparent?: string | null }).traceparent ?? null
+  return {
+    ...queue,
+    enqueue(trx, job, now) {
+      const traceparent = tracer.current()
+      const payload = traceparent ? { ...job.payload, traceparent } : job.payload
+      return queue.enqueue(trx, { ...job, payload }, now)
+    },
+    work: (handler) =>
+      queue.work({
+        ...handler,
+        run(job, signal) {
+          const attributes = { 'job.id': job.id, 'job.attempt': job.attempt }
+          return tracer.span({ name: 'job', attributes }, () => handler.run(job, signal), parentOf(job))
+        },
+      }),
   }
 }
 

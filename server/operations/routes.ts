@@ -3,12 +3,11 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { requestId } from 'hono/request-id'
-import type { Logger } from 'pino'
 import { AppError } from '../../contract/errors.ts'
 import { isLocalRequest, isLoopbackHost } from '../accounts/loopback.ts'
 import type { Metrics } from './metrics.ts'
 import type { Readiness } from './ready.ts'
-import { observeRequests, routeOf } from './requests.ts'
+import { type ObserveDeps, observeRequests, routeOf } from './requests.ts'
 
 export interface OperationsDeps {
   metrics: Metrics
@@ -37,7 +36,7 @@ export function operationsRoutes({ metrics, readiness, metricsToken }: Operation
 
 /** All that a process answers which only works. */
 export function operationsApp(
-  deps: Omit<OperationsDeps, 'metricsToken'> & { log: Logger },
+  deps: Omit<OperationsDeps, 'metricsToken'> & ObserveDeps,
   { metricsToken }: Pick<OperationsDeps, 'metricsToken'>,
 ) {
   const app = new Hono()

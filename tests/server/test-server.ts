@@ -20,8 +20,9 @@ import { createSharedChanges } from '../../server/generations/shared-changes.ts'
 import { createLocalQueue } from '../../server/jobs/local.ts'
 import { createPgBossQueue } from '../../server/jobs/pg-boss.ts'
 import type { PhotoModeration } from '../../server/moderation/photos.ts'
-import { measuredEngine, measuredPayPal } from '../../server/operations/measured.ts'
+import { measuredEngine, measuredPayPal, tracedQueue } from '../../server/operations/measured.ts'
 import { createMetrics } from '../../server/operations/metrics.ts'
+import { NO_TRACES, type Tracer } from '../../server/operations/traces.ts'
 import { watchSeams } from '../../server/operations/watch.ts'
 import { createGuardedFetch, type FetchPicture } from '../../server/pictures/fetch-guarded.ts'
 import { createFileStore } from '../../server/pictures/files.ts'
@@ -102,6 +103,7 @@ export async function createTestServer(
     fetchPicture?: FetchPicture
     firebase?: FirebaseIdentity
     store?: PictureStore
+    tracer?: Tracer
     log?: Logger
     cancelSubscription?: (userId: string) => Promise<void>
   } = {},
@@ -114,12 +116,16 @@ export async function createTestServer(
   const defaults = given.defaults ?? loadDefaults([])
   const store = withDefaultPictures(given.store ?? createFileStore(join(folder, 'pictures')), defaults)
   const changes = database.url ? createSharedChanges(db, database.url, log) : createChanges()
-  const queue = database.url
-    ? createPgBossQueue(db, database.url, { log })
-    : await createLocalQueue(db, { now, random: () => 0, log })
+  const tracer = given.tracer ?? NO_TRACES
+  const queue = tracedQueue(
+    database.url
+      ? createPgBossQueue(db, database.url, { log })
+      : await createLocalQueue(db, { now, random: () => 0, log }),
+    tracer,
+  )
   const identity = await createLocalIdentity(localKey)
   const metrics = createMetrics()
-  const engine = measuredEngine(given.engine ?? quickEngine(), metrics)
+  const engine = measuredEngine(given.engine ?? quickEngine(), metrics, tracer)
   const moderation = given.moderation ?? quickModeration()
   const publicUrl = 'http://localhost:8787'
   const standIn = createPayPalStandIn({ folder: null, publicUrl, now })
@@ -151,6 +157,7 @@ export async function createTestServer(
     engine: engine.name,
     clientFolder: null,
     metrics,
+    tracer,
     readiness: watchSeams({ db, queue, store, now }, metrics),
     now,
     log,
