@@ -7,7 +7,7 @@ const exclude = ['node_modules/**']
 const POSTGRES_ONLY = '**/*.postgres.test.ts'
 
 /** About the queue that is only there without PostgreSQL. */
-const EMBEDDED_ONLY = ['server/jobs/worker.test.ts']
+const EMBEDDED_ONLY = ['server/jobs/worker.test.ts', 'server/generations/outside-engine.test.ts']
 
 /** The server's tests that open a database run on PostgreSQL too; whoever writes one need not think of it. */
 const onDatabases = globSync('{server,tests}/**/*.test.ts').filter(

@@ -67,6 +67,7 @@ const app = createApp({
   cancelSubscription: async () => {},
   hashKey: await identityHashKey(db),
   engine: 'none',
+  fallback: null,
   clientFolder: null,
   metrics,
   readiness: watchSeams({ db, queue, store, now }, metrics),
