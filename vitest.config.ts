@@ -8,6 +8,7 @@ const POSTGRES_ONLY = '**/*.postgres.test.ts'
 
 /** They open a server, and its database has no part in what they are about. */
 const ON_ANY_DATABASE = [
+  'server/generations/outside-engine.test.ts',
   'server/accounts/{auth-proxy,token}.test.ts',
   'server/operations/{log,traces}.test.ts',
   'server/pictures/{store,strip-metadata,thumbnails}.test.ts',

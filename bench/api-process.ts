@@ -68,6 +68,7 @@ const app = createApp({
   cancelSubscription: async () => {},
   hashKey: await identityHashKey(db),
   engine: 'none',
+  fallback: null,
   clientFolder: null,
   metrics,
   tracer: NO_TRACES,

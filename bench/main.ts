@@ -6,6 +6,7 @@ const BENCHMARKS: Record<string, () => Promise<{ run: () => Promise<void> }>> = 
   http: () => import('./http.ts'),
   databases: () => import('./databases.ts'),
   grid: () => import('./grid.ts'),
+  likeness: () => import('./likeness.ts'),
   'cold-start': () => import('./cold-start.ts'),
   public: () => import('./public-pages.ts'),
   fleet: () => import('./fleet.ts'),

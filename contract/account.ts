@@ -1,5 +1,6 @@
 // Who is signed in, and what the client may know of the server's set-up.
 import { PaymentConfig } from './billing.ts'
+import { FALLBACKS } from './generation.ts'
 import { z } from './zod.ts'
 
 export const PROVIDERS = ['google', 'apple'] as const
@@ -22,6 +23,8 @@ export type FirebaseConfig = z.infer<typeof FirebaseConfig>
 export const PublicConfig = z.object({
   identity: z.discriminatedUnion('kind', [z.object({ kind: z.literal('local') }), FirebaseConfig]),
   engine: z.string(),
+  /** The engine that can step in for it where the person allows that; null or absent: there is none. */
+  fallback: z.enum(FALLBACKS).nullish(),
   /** Absent in what an earlier version kept on the device. */
   payments: PaymentConfig.optional(),
 })

@@ -235,6 +235,31 @@ export const ERRORS = {
     retry: 'never',
     text: 'This photo was stopped by our moderation, which looks for nudity. Choose a photo of the dish alone, with the whole plate in view: extreme close-ups can be mistaken.',
   },
+  engine_down: {
+    status: 503,
+    retry: 'later',
+    text: 'The AI service can’t be reached right now. Please try again in a few minutes.',
+  },
+  engine_quota: {
+    status: 503,
+    retry: 'later',
+    text: 'The AI service has reached its limit for now. Please try again later.',
+  },
+  engine_setup: {
+    status: 502,
+    retry: 'never',
+    text: 'The AI service doesn’t accept this server’s settings. Whoever runs it has to mend that; yours are fine.',
+  },
+  engine_empty: {
+    status: 502,
+    retry: 'never',
+    text: 'The AI service answered without a picture. Please generate again, or choose another style.',
+  },
+  engine_refused: {
+    status: 422,
+    retry: 'never',
+    text: 'The AI service’s moderation stopped this picture. Choose another photo, or describe the look in other words.',
+  },
   generation_failed: { status: 500, retry: 'never', text: 'Image generation failed.' },
   cancelled: { status: 409, retry: 'never', text: 'Cancelled.' },
   internal: {
@@ -255,10 +280,13 @@ export interface ErrorBody {
 /** Thrown for what was foreseen; caught only at the edges. */
 export class AppError extends Error {
   readonly code: ErrorCode
-  constructor(code: ErrorCode, options?: ErrorOptions) {
+  /** With `retry: 'later'`: before that it is of no use, as whoever refused has said; null where nobody has. */
+  readonly retryAfterMs: number | null
+  constructor(code: ErrorCode, options?: ErrorOptions & { retryAfterMs?: number | null }) {
     super(ERRORS[code].text, options)
     this.name = 'AppError'
     this.code = code
+    this.retryAfterMs = options?.retryAfterMs ?? null
   }
   get status(): ErrorKind['status'] {
     return ERRORS[this.code].status

@@ -28,11 +28,24 @@ export const GenerationReport = z.object({
   }),
   understood: z.array(z.string()),
   ignored: z.array(z.string()),
-  /** How much of the dish's structure is unchanged, 0..1; null where it was not measured. */
+  /**
+   * 0..1; null where it was not measured. Of a dish that was kept: how much of its structure is unchanged. Of one that
+   * was drawn anew (`generative`): how much of it looks the same.
+   */
   fidelity: z.number().nullable(),
   warnings: z.array(z.string()),
 })
 export type GenerationReport = z.infer<typeof GenerationReport>
+
+/**
+ * From this fidelity on a generative result counts as the same dish; below, it is drawn once more, and then delivered
+ * with a warning. `npm run bench -- likeness` prints how often that is right.
+ */
+export const LOOKS_SAME_FROM = 0.75
+
+/** Who may step in when the engine can't work: nobody, or the built-in studio. Absent means nobody. */
+export const FALLBACKS = ['studio'] as const
+export type Fallback = (typeof FALLBACKS)[number]
 
 /** A row of the history; names are the wire's. */
 export const Generation = z.object({
@@ -79,6 +92,7 @@ export const GenerateForm = z.object({
   menuItemId: z.string().optional(),
   aspectRatio: z.string().optional(),
   quality: z.string().optional(),
+  fallback: z.string().optional(),
 })
 export type GenerateForm = z.infer<typeof GenerateForm>
 

@@ -6,6 +6,7 @@ import { requestId } from 'hono/request-id'
 import type { Logger } from 'pino'
 import type { PublicConfig } from '../contract/account.ts'
 import { AppError } from '../contract/errors.ts'
+import type { Fallback } from '../contract/generation.ts'
 import { MAX_UPLOAD_BYTES } from '../contract/limits.ts'
 import { CLIENT_HEADER, OLDEST_PROTOCOL } from '../contract/protocol.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
@@ -70,6 +71,8 @@ export interface AppDeps {
   payments: Payments
   /** Name of the engine, for the client to show. */
   engine: string
+  /** Who can step in for it. */
+  fallback: Fallback | null
   /** Folder of the built client, or null where another server has it. */
   clientFolder: string | null
   metrics: Metrics
@@ -95,6 +98,7 @@ export function createApp(deps: AppDeps) {
   const config: PublicConfig = {
     identity: identity.config,
     engine: deps.engine,
+    fallback: deps.fallback,
     payments: payments.config,
   }
   const billing = { ...deps, ...payments, publicUrl: settings.publicUrl }

@@ -13,8 +13,7 @@ import { cancelForErasure } from './billing/checkout.ts'
 import { connectPayPal, connectStandIn, type Payments } from './billing/provider.ts'
 import { startReconciling } from './billing/reconcile.ts'
 import { DatabaseError, openDatabase } from './db/open.ts'
-import type { Engine } from './engine/engine.ts'
-import { createStudio } from './engine/studio/studio.ts'
+import { type EngineSettings, type EngineWorld, type OpenedEngine, openEngine } from './engine/open.ts'
 import { FolderError } from './folders.ts'
 import { createChanges } from './generations/changes.ts'
 import { generationHandler } from './generations/run.ts'
@@ -42,15 +41,14 @@ const STOP_MS = 5_000
 
 /** What may take another's place where nobody is served: in a benchmark. No setting can choose it. */
 interface Parts {
-  /** @param given.warm false where nobody will ask for a picture */
-  createEngine(given: { warm: boolean }): Engine
+  openEngine(settings: EngineSettings, world: EngineWorld): OpenedEngine
   createModeration(): PhotoModeration
 }
 
 /** Runs until it is told to stop. */
 export async function start(
   settings: Settings,
-  parts: Parts = { createEngine: createStudio, createModeration: createPhotoModeration },
+  parts: Parts = { openEngine, createModeration: createPhotoModeration },
 ): Promise<void> {
   const log = createLog(settings.logLevel)
   const metrics = createMetrics({ ofProcess: true })
@@ -65,7 +63,13 @@ export async function start(
     ? createBucketStore(settings.bucket)
     : createFileStore(join(settings.dataDir, 'pictures'))
   const store = withDefaultPictures(pictures, defaults)
-  const engine = measuredEngine(parts.createEngine({ warm: role !== 'api' }), metrics, tracer)
+  const opened = parts.openEngine(settings.engine, {
+    now,
+    warm: role !== 'api',
+    onCall: metrics.engineCall,
+    onTrouble: (err, what) => log.warn({ err }, what),
+  })
+  const engine = measuredEngine(opened.engine, metrics, tracer)
   const moderation = parts.createModeration()
   const queue = tracedQueue(
     databaseUrl
@@ -76,8 +80,8 @@ export async function start(
   const identity = settings.firebase
     ? connectFirebase(settings.firebase, settings.publicUrl)
     : await createLocalIdentity(databaseUrl ? await keyOfDatabase(db) : keyOfFolder(settings.dataDir))
-  const opened = await openPayments(settings, { now, log })
-  const payments = { ...opened.payments, paypal: measuredPayPal(opened.payments.paypal, metrics) }
+  const begun = await openPayments(settings, { now, log })
+  const payments = { ...begun.payments, paypal: measuredPayPal(begun.payments.paypal, metrics) }
   const readiness = watchSeams({ db, queue, store, now }, metrics)
   const app = createApp({
     settings,
@@ -93,6 +97,7 @@ export async function start(
     cancelSubscription: (userId) => cancelForErasure({ db, paypal: payments.paypal, now, log }, userId),
     hashKey: await identityHashKey(db),
     engine: engine.name,
+    fallback: opened.fallback,
     clientFolder: existsSync(CLIENT_FOLDER) ? CLIENT_FOLDER : null,
     metrics,
     tracer,
@@ -103,12 +108,14 @@ export async function start(
   const [answers, works] = [role !== 'worker', role !== 'api']
   // The stand-in lives in the process that answers; PayPal itself can be asked from anywhere.
   const reconciles = settings.paypal ? works : answers
-  const endPayments = answers ? opened.beginPayments((request) => app.fetch(request)) : async () => {}
+  const endPayments = answers ? begun.beginPayments((request) => app.fetch(request)) : async () => {}
   const rounds: (() => Promise<void>)[] = []
+  const workers: (() => Promise<void>)[] = []
   if (reconciles) rounds.push(startReconciling({ db, paypal: payments.paypal, now, log }))
   if (works) {
     rounds.push(startCollecting({ db, store, now, log }))
-    rounds.push(queue.work(generationHandler({ db, store, engine, moderation, changes, now })))
+    const handler = generationHandler({ db, store, engine, moderation, changes, now })
+    for (let n = 0; n < settings.engine.atOnce; n++) workers.push(queue.work(handler))
   }
   const answering = answers ? app : operationsApp({ metrics, tracer, readiness, log }, settings)
   const server = serve({ fetch: answering.fetch, port: settings.port, hostname: settings.host }, () =>
@@ -116,7 +123,7 @@ export async function start(
       database: database.kind,
       queue: queue.kind,
       pictures: store.kind,
-      engine: engine.name,
+      engine: engineName(opened),
       payments: paymentsName(payments),
     }),
   )
@@ -132,6 +139,8 @@ export async function start(
     setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), STOP_MS).unref()
     await endPayments()
     for (const end of rounds) await end()
+    // Together: each waits for the picture it works on.
+    await Promise.all(workers.map((end) => end()))
     await engine.close()
     await moderation.close()
     await closed
@@ -186,6 +195,11 @@ async function openPayments(
       return standIn.start()
     },
   }
+}
+
+function engineName({ engine, fallback }: OpenedEngine): string {
+  const { name, model } = engine
+  return `${name}${model ? ` (${model})` : ''}${fallback ? `; ${fallback} steps in where it is allowed` : ''}`
 }
 
 function paymentsName({ config }: Payments): string {

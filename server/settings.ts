@@ -5,8 +5,13 @@ import { z } from 'zod'
 import { isLoopbackHost } from './accounts/loopback.ts'
 import type { PayPalKeys } from './billing/provider.ts'
 import { isAddressRange } from './client-address.ts'
+import type { EngineSettings } from './engine/open.ts'
 import type { TraceSettings } from './operations/traces.ts'
 import type { BucketSettings } from './pictures/bucket.ts'
+import { ENGINE_ENVIRONMENT, readEngine } from './settings-engine.ts'
+import { SettingsError } from './settings-error.ts'
+
+export { SettingsError }
 
 const flag = z
   .enum(['0', '1', ''])
@@ -40,7 +45,7 @@ const Environment = z.object({
       'must be addresses or ranges with commas between them, like 10.0.0.0/8, 127.0.0.1',
     )
     .optional(),
-  ENGINE: z.enum(['studio']).default('studio'),
+  ...ENGINE_ENVIRONMENT,
   ALLOW_LOCAL_SIGN_IN: flag,
   ALLOW_STAND_IN_PAYMENTS: flag,
   PAYPAL_ENV: z.enum(['stand-in', 'sandbox', 'live']).default('stand-in'),
@@ -101,7 +106,7 @@ const Environment = z.object({
 export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape)
 
 /** Settings of seams whose outside implementation is not built yet: silence would be worse than a refusal. */
-const NOT_YET = /^(GEMINI_.+|IMAGES_.+|VAPID_.+)$/
+const NOT_YET = /^VAPID_.+$/
 
 export interface FirebaseSettings {
   projectId: string
@@ -127,7 +132,7 @@ export interface Settings {
   role: 'all' | 'api' | 'worker'
   /** Addresses and ranges of proxies whose word about the client counts. */
   trustedProxies: readonly string[]
-  engine: 'studio'
+  engine: EngineSettings
   /** Where pictures are; null: files under the data folder. */
   bucket: BucketSettings | null
   allowLocalSignIn: boolean
@@ -148,9 +153,6 @@ export interface Settings {
   /** Started through npm: its shell keeps signals to itself, so the server ends when the shell does. */
   endsWithParent: boolean
 }
-
-/** Thrown for a setting that cannot be used; the message is the whole story. */
-export class SettingsError extends Error {}
 
 /**
  * Reads and checks the settings.
@@ -176,7 +178,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     databaseUrl: e.DATABASE_URL ?? null,
     role: e.ROLE,
     trustedProxies: e.TRUST_PROXY ?? [],
-    engine: e.ENGINE,
+    engine: readEngine(e),
     bucket: readBucket(e),
     allowLocalSignIn: e.ALLOW_LOCAL_SIGN_IN,
     paypal: readPayPal(e),

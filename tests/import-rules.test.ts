@@ -40,7 +40,7 @@ const RULES: Rule[] = [
       /^server\/engine\/(engine|metadata)\.ts$/,
       /^server\/(folders|pictures\/inspect)\.ts$/,
     ],
-    packages: /^(node:.*|sharp|onnxruntime-node|piscina|zod)$/,
+    packages: /^(node:.*|sharp|onnxruntime-node|piscina|zod|@google\/genai)$/,
   },
   // Whoever stores a picture keeps what the engine has written into it.
   {
@@ -54,10 +54,11 @@ const RULES: Rule[] = [
   },
   { of: /^server\/app\.ts$/, from: [/^server\//, /^contract\//] },
   {
-    of: /^server\/settings\.ts$/,
+    of: /^server\/settings(-\w+)?\.ts$/,
     from: [
       /^server\/accounts\/loopback\.ts$/,
       /^server\/billing\/provider\.ts$/,
+      /^server\/engine\/open\.ts$/,
       /^server\/pictures\/bucket\.ts$/,
       /^server\/operations\/traces\.ts$/,
     ],
@@ -102,7 +103,7 @@ const RULES: Rule[] = [
       /^server\/db\//,
       /^server\/accounts\/loopback\.ts$/,
       /^server\/billing\/paypal\.ts$/,
-      /^server\/engine\/engine\.ts$/,
+      /^server\/engine\/(calls|engine)\.ts$/,
       /^server\/jobs\/queue\.ts$/,
       /^server\/pictures\/store\.ts$/,
     ],
@@ -198,11 +199,11 @@ describe('import rules', () => {
     }
   })
 
-  test('only the one file fetches, the service worker passes requests on, and the server asks PayPal, Firebase and its collector', () => {
+  test('only the one file fetches, the service worker passes requests on, and the server asks PayPal, Firebase engines and its collector', () => {
     expect(
       usersOf(
         /(?<![.\w])fetch\(|\b(?:globalThis|window|self)\.fetch\b/,
-        /^(client\/(data\/api|sw)|server\/(billing\/paypal|accounts\/(firebase|auth-proxy)|operations\/traces))\.ts$/,
+        /^(client\/(data\/api|sw)|server\/(billing\/paypal|accounts\/(firebase|auth-proxy)|operations\/traces|engine\/openai\/\w+))\.ts$/,
       ),
     ).toEqual([])
   })

@@ -35,6 +35,6 @@ const engine: Engine = {
 }
 
 await start(settings, {
-  createEngine: () => engine,
+  openEngine: () => ({ engine, fallback: null }),
   createModeration: () => ({ check: async () => {}, close: async () => {} }),
 })

@@ -17,6 +17,11 @@ export function getConfig(): Promise<PublicConfig> {
   return asked
 }
 
+/** The last one this device has heard of; watched, it changes when a newer one comes. */
+export async function keptConfig(): Promise<PublicConfig | undefined> {
+  return (await deviceDb.config.get('config'))?.config
+}
+
 async function ask(): Promise<PublicConfig> {
   const config = await readConfig()
   await deviceDb.config.put({ id: 'config', config })

@@ -1,13 +1,23 @@
 // What may be said of the dish: only what was measured, never rounded up.
+import { type GenerationReport, LOOKS_SAME_FROM } from '../../contract/generation.ts'
 
 /** Below this share of unchanged structure the claim would not be true. */
 const UNCHANGED_FROM = 0.95
 
-/** @param fidelity share of the dish's structure that is unchanged, 0..1; null where it was not measured */
-export function fidelityNote(fidelity: number | null): { tone: 'good' | 'warn'; text: string } | null {
+/** null where nothing was measured. */
+export function fidelityNote({
+  fidelity,
+  mode,
+}: Pick<GenerationReport, 'fidelity' | 'mode'>): { tone: 'good' | 'warn'; text: string } | null {
   if (fidelity === null) return null
-  const percent = `${Math.floor(fidelity * 100)}%`
+  const whole = Math.floor(fidelity * 100)
+  // Drawn anew, so that nothing of it is unchanged: it can only look the same.
+  if (mode === 'generative') {
+    return fidelity >= LOOKS_SAME_FROM
+      ? { tone: 'good', text: `Dish looks the same: ${whole} of 100` }
+      : { tone: 'warn', text: `The dish may have changed: compare before you publish (${whole} of 100)` }
+  }
   return fidelity >= UNCHANGED_FROM
-    ? { tone: 'good', text: `Dish unchanged · ${percent}` }
-    : { tone: 'warn', text: `Dish ${percent} unchanged: compare it with your photo` }
+    ? { tone: 'good', text: `Dish unchanged · ${whole}%` }
+    : { tone: 'warn', text: `Dish ${whole}% unchanged: compare it with your photo` }
 }

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
 import { ERRORS } from '../../contract/errors.ts'
 import type { GenerationReport } from '../../contract/generation.ts'
-import { afterFailure, angleName, failureText, lookName, notesOf, progressText } from './generation-words.ts'
+import {
+  afterFailure,
+  angleName,
+  engineName,
+  failureText,
+  isModerated,
+  lookName,
+  notesOf,
+  progressText,
+  stepNames,
+} from './generation-words.ts'
 
 test('a look is called by its template, its style, or Custom Style', () => {
   expect(lookName({ Template: { name: 'Marble', description: null }, style_id: null })).toBe('Marble')
@@ -42,14 +52,39 @@ test('a failure has a sentence whatever is known of it, and says what became of 
 })
 
 test('the engine speaks for itself, and says nothing before there is a report', () => {
-  const nothing = { fidelity: null, warnings: [], understood: [], ignored: [] }
+  const nothing = { madeBy: null, fidelity: null, warnings: [], understood: [], ignored: [] }
   expect(notesOf({ report: null })).toEqual(nothing)
   const report = {
+    engine: 'studio',
+    model: 'u2netp',
+    mode: 'composite',
     fidelity: null,
     understood: ['a'],
     ignored: ['b'],
     warnings: ['c'],
   } as unknown as GenerationReport
-  expect(notesOf({ report })).toEqual({ fidelity: null, understood: ['a'], ignored: ['b'], warnings: ['c'] })
+  expect(notesOf({ report })).toEqual({
+    madeBy: 'the built-in studio',
+    fidelity: null,
+    understood: ['a'],
+    ignored: ['b'],
+    warnings: ['c'],
+  })
   expect(notesOf({ report: { ...report, fidelity: 0.97 } }).fidelity).toMatchObject({ tone: 'good' })
+})
+
+test('an AI service’s failure is nobody’s photo’s fault, and its moderation is moderation', () => {
+  const failed = { sendError: null, unsent: 0, template_id: null } as const
+  const down = { ...failed, error_message: ERRORS.engine_down.text }
+  expect(afterFailure(down)).toBe('The credit is back on your balance.')
+  expect(isModerated(down)).toBe(false)
+  expect(isModerated({ ...failed, error_message: ERRORS.engine_refused.text })).toBe(true)
+})
+
+test('who made it is said by name', () => {
+  expect(engineName({ engine: 'google', model: 'gemini-nano-banana-2.1' })).toBe(
+    'Google AI · gemini-nano-banana-2.1',
+  )
+  expect(engineName({ engine: 'openai', model: null })).toBe('an AI image service')
+  expect(stepNames('google')).toHaveLength(stepNames('studio').length)
 })

@@ -1,7 +1,7 @@
 // How a generation is spoken of, wherever it is shown.
 import { CAMERA_ANGLE_LABELS, findStyle, GENERATION_COSTS } from '../../contract/catalog.ts'
 import { ERRORS } from '../../contract/errors.ts'
-import { isRunning } from '../../contract/generation.ts'
+import { type GenerationReport, isRunning, STAGES } from '../../contract/generation.ts'
 import type { GenerationRow } from './db.ts'
 import { fidelityNote } from './fidelity-note.ts'
 
@@ -34,6 +34,21 @@ export function progressText(row: Progress, online: boolean): string {
   return (row.stage ?? 'queued') === 'queued' ? 'Waiting for its turn…' : 'Styling your photo…'
 }
 
+/** The stages as they are called where another service draws the picture. */
+const GENERATIVE_STEPS: readonly string[] = ['queued', 'preparing', 'styling', 'checking the dish', 'saving']
+
+/** Names of the stages, in their order. @param engine the server's; undefined: not known yet */
+export function stepNames(engine: string | undefined): readonly string[] {
+  return engine === 'google' || engine === 'openai' ? GENERATIVE_STEPS : STAGES
+}
+
+/** Who made it. */
+export function engineName({ engine, model }: Pick<GenerationReport, 'engine' | 'model'>): string {
+  if (engine === 'studio') return 'the built-in studio'
+  const name = engine === 'google' ? 'Google AI' : engine === 'openai' ? 'an AI image service' : engine
+  return model ? `${name} · ${model}` : name
+}
+
 /** Why it failed. */
 export function failureText(row: Pick<GenerationRow, 'sendError' | 'error_message'>): string {
   return row.sendError?.text || row.error_message || ERRORS.generation_failed.text
@@ -42,7 +57,9 @@ export function failureText(row: Pick<GenerationRow, 'sendError' | 'error_messag
 /** Refused for what the words or the photo show. */
 export function isModerated(row: Pick<GenerationRow, 'sendError' | 'error_message'>): boolean {
   if (row.sendError) return row.sendError.code === 'prompt_moderation'
-  return row.error_message === ERRORS.photo_moderation.text
+  return (
+    row.error_message === ERRORS.photo_moderation.text || row.error_message === ERRORS.engine_refused.text
+  )
 }
 
 /** The same photo or the same words would only be refused again; what the account lacked may be there by now. */
@@ -53,6 +70,12 @@ export function isWorthRepeating({ code }: { code: string }): boolean {
 function isOfPhoto({ code }: { code: string }): boolean {
   return code.startsWith('image_')
 }
+
+const OTHERS_FAULT = new Set<string | null>(
+  (
+    ['cancelled', 'engine_down', 'engine_quota', 'engine_setup', 'engine_empty', 'engine_refused'] as const
+  ).map((code) => ERRORS[code].text),
+)
 
 type Failed = Pick<GenerationRow, 'sendError' | 'error_message' | 'unsent' | 'template_id'>
 
@@ -72,14 +95,16 @@ export function afterFailure(row: Failed): string {
   if (row.unsent === 1) return 'It costs you nothing.'
   const credits = row.template_id === null ? 'The credit is' : `The ${GENERATION_COSTS.template} credits are`
   const back = `${credits} back on your balance.`
-  if (row.error_message === ERRORS.cancelled.text) return back
+  // Nothing is wrong with the photo or the style.
+  if (OTHERS_FAULT.has(row.error_message)) return back
   return `${back} Try another photo${isModerated(row) ? '.' : ' or style.'}`
 }
 
 /** What the engine says of its result. */
 export function notesOf({ report }: Pick<GenerationRow, 'report'>) {
   return {
-    fidelity: report && fidelityNote(report.fidelity),
+    madeBy: report && engineName(report),
+    fidelity: report && fidelityNote(report),
     warnings: report?.warnings ?? [],
     understood: report?.understood ?? [],
     ignored: report?.ignored ?? [],

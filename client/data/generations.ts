@@ -10,7 +10,7 @@ import {
   type Quality,
   type StyleId,
 } from '../../contract/catalog.ts'
-import { isRunning } from '../../contract/generation.ts'
+import { type Fallback, isRunning } from '../../contract/generation.ts'
 import { UNDO_MS } from '../../contract/limits.ts'
 import { readPicture } from './api.ts'
 import type { GenerationRow, PlatelightDb, TemplateRow } from './db.ts'
@@ -35,6 +35,8 @@ export type GenerationDraft = Look & {
   aspectRatio: AspectRatio
   quality: Quality
   menuItemId?: string | null
+  /** Who may step in when the engine can't work. */
+  fallback?: Fallback | null
 }
 
 /** Row, photo and operation in one transaction. Answers the id, which is also the task's. Throws StorageFull. */
@@ -53,6 +55,7 @@ export async function queueGeneration(db: PlatelightDb, draft: GenerationDraft):
     aspectRatio: draft.aspectRatio,
     quality: draft.quality,
     menuItemId,
+    ...(draft.fallback ? { fallback: draft.fallback } : {}),
   }
   await write(db, [...changeTables(db, 'generations'), db.templates], async (tx) => {
     const template = templateId ? await tx.templates.get(templateId) : undefined

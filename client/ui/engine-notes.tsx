@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { Badge } from './badge.tsx'
 
 interface EngineNotesProps {
+  /** Which engine, by name; null before there is a result. */
+  madeBy: string | null
   /** What was measured of the dish. */
   fidelity: { tone: 'good' | 'warn'; text: string } | null
   warnings: readonly string[]
@@ -11,7 +13,7 @@ interface EngineNotesProps {
 }
 
 /** How a result was made, in the engine's own words; no claim that was not measured. */
-export function EngineNotes({ fidelity, warnings, understood, ignored }: EngineNotesProps) {
+export function EngineNotes({ madeBy, fidelity, warnings, understood, ignored }: EngineNotesProps) {
   const Sign = fidelity?.tone === 'good' ? ShieldCheck : TriangleAlert
   return (
     <>
@@ -22,6 +24,7 @@ export function EngineNotes({ fidelity, warnings, understood, ignored }: EngineN
           </Badge>
         </div>
       )}
+      {madeBy && <p className="text-fine text-soft wrap-anywhere">Made by {madeBy}</p>}
       {warnings.map((warning) => (
         <p key={warning} className="flex gap-2 text-saffron-ink">
           <TriangleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />

@@ -1,7 +1,7 @@
 // The tables as Kysely sees them. Times are epoch milliseconds, money and credits are integers.
 import type { Generated } from 'kysely'
 import type { AspectRatio, CameraAngle, GenerationMode, PlanType, Quality } from '../../contract/catalog.ts'
-import type { GenerationStatus, Stage } from '../../contract/generation.ts'
+import type { Fallback, GenerationStatus, Stage } from '../../contract/generation.ts'
 import type { UploadMimeType } from '../../contract/limits.ts'
 import type { Bucket, EntryKind } from '../billing/ledger.ts'
 import type { ProviderStatus, SubscriptionStatus } from '../billing/life.ts'
@@ -68,6 +68,8 @@ export interface Schema {
     camera_angle: CameraAngle | null
     aspect_ratio: AspectRatio
     quality: Quality
+    /** Who may step in when the engine can't work; null: nobody. */
+    fallback: Generated<Fallback | null>
     menu_item_id: string | null
     input_picture_id: string
     output_picture_id: string | null

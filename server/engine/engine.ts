@@ -13,6 +13,13 @@ export interface EngineOptions {
   cameraAngle: CameraAngle | null
   aspectRatio: AspectRatio
   quality: Quality
+  /** What route.ts decides by; absent where nothing is to be decided. */
+  route?: {
+    /** 1 for the first try of this photo. */
+    attempt: number
+    /** The person allows the built-in engine to step in. */
+    mayFallBack: boolean
+  }
 }
 
 export interface EngineResult {

@@ -150,6 +150,7 @@ async function insertAll(trx: Trx, acceptance: Acceptance): Promise<void> {
       camera_angle: request.cameraAngle,
       aspect_ratio: request.aspectRatio,
       quality: request.quality,
+      fallback: request.fallback,
       menu_item_id: request.menuItemId,
       input_picture_id: photo.id,
       output_picture_id: null,

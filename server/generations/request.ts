@@ -17,7 +17,7 @@ import {
   type Quality,
 } from '../../contract/catalog.ts'
 import { AppError, type ErrorCode } from '../../contract/errors.ts'
-import { GenerateForm } from '../../contract/generation.ts'
+import { FALLBACKS, type Fallback, GenerateForm } from '../../contract/generation.ts'
 import { chosenFile } from '../request.ts'
 
 export interface GenerationRequest {
@@ -32,6 +32,8 @@ export interface GenerationRequest {
   cameraAngle: CameraAngle | null
   aspectRatio: AspectRatio
   quality: Quality
+  /** null: nobody may step in. */
+  fallback: Fallback | null
   menuItemId: string | null
   checksum: string | null
 }
@@ -65,6 +67,7 @@ export function parseRequest(fields: Record<string, unknown>): GenerationRequest
     cameraAngle: oneOf(CAMERA_ANGLES, form.cameraAngle, 'unknown_angle'),
     aspectRatio: oneOf(ASPECT_RATIOS, form.aspectRatio, 'unknown_ratio') ?? DEFAULT_ASPECT_RATIO,
     quality: oneOf(QUALITIES, form.quality, 'unknown_quality') ?? DEFAULT_QUALITY,
+    fallback: oneOf(FALLBACKS, form.fallback, 'bad_request'),
     menuItemId: form.menuItemId ?? null,
     checksum: form.checksum ?? null,
   }
@@ -73,7 +76,7 @@ export function parseRequest(fields: Record<string, unknown>): GenerationRequest
 function oneOf<T extends string>(
   known: readonly T[],
   value: string | undefined,
-  code: 'unknown_angle' | 'unknown_ratio' | 'unknown_quality',
+  code: 'unknown_angle' | 'unknown_ratio' | 'unknown_quality' | 'bad_request',
 ): T | null {
   if (value === undefined) return null
   const found = known.find((entry) => entry === value)
@@ -117,7 +120,9 @@ export function checkPlan(request: GenerationRequest, plan: PlanType | null): vo
  * @param imageDigest SHA-256 of the uploaded bytes, or the address
  */
 export function payloadHash(request: GenerationRequest, imageDigest: string): string {
-  const { image, imageUrl, checksum, ...asked } = request
+  const { image, imageUrl, checksum, fallback, ...rest } = request
+  // What was asked before this could be chosen keeps its fingerprint.
+  const asked = fallback ? { ...rest, fallback } : rest
   return createHash('sha256')
     .update(JSON.stringify([Object.entries(asked).sort(), imageDigest]))
     .digest('hex')

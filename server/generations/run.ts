@@ -24,7 +24,7 @@ export interface RunDeps extends FinishDeps {
 
 export function generationHandler(deps: RunDeps): JobHandler {
   return {
-    run: (job, signal) => runGeneration(deps, job.payload as GenerationJob, signal),
+    run: (job, signal) => runGeneration(deps, job.payload as GenerationJob, job.attempt, signal),
     async onRetry(job: Job) {
       await beginRetry(deps, (job.payload as GenerationJob).generationId, job.attempt)
     },
@@ -35,7 +35,12 @@ export function generationHandler(deps: RunDeps): JobHandler {
   }
 }
 
-async function runGeneration(deps: RunDeps, job: GenerationJob, signal: AbortSignal): Promise<void> {
+async function runGeneration(
+  deps: RunDeps,
+  job: GenerationJob,
+  attempt: number,
+  signal: AbortSignal,
+): Promise<void> {
   const row = await selectForRun(deps, job.generationId)
   if (!row || row.status === 'completed' || row.status === 'failed') return
   // Cancelled between the reading and here.
@@ -55,6 +60,7 @@ async function runGeneration(deps: RunDeps, job: GenerationJob, signal: AbortSig
     cameraAngle: row.camera_angle,
     aspectRatio: row.aspect_ratio,
     quality: row.quality,
+    route: { attempt, mayFallBack: row.fallback === 'studio' },
   }
   const stages = stageWriter(deps, row.id)
   const result = await deps.engine.run(photo, options, stages.begin, signal)
@@ -121,6 +127,7 @@ function selectForRun({ db }: RunDeps, id: string) {
       'camera_angle',
       'aspect_ratio',
       'quality',
+      'fallback',
       'input_picture_id',
       'mime',
     ])

@@ -104,7 +104,10 @@ async function settleFailure(world: WorkerWorld, job: Job, error: unknown): Prom
   world.log.warn({ err: error, job: job.id, attempt: job.attempt }, 'A job failed and will be tried again.')
   await world.handler.onRetry(job)
   const reason = error instanceof Error ? error.message : String(error)
-  await world.table.postpone(job.id, world.now() + retryDelay(job.attempt, world.random), reason)
+  // Before that, whoever refused would refuse again.
+  const asked = error instanceof AppError ? (error.retryAfterMs ?? 0) : 0
+  const wait = Math.max(asked, retryDelay(job.attempt, world.random))
+  await world.table.postpone(job.id, world.now() + wait, reason)
 }
 
 /** A wait that ends early when rung; a ring while nobody waits is kept for the next wait. */

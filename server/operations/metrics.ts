@@ -1,5 +1,6 @@
 // What Prometheus reads: how this process is doing, and, the same from every process, how the queue and the credits are.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { EngineCall } from '../engine/calls.ts'
 
 export type EngineOutcome = 'completed' | 'refused' | 'failed' | 'aborted'
 export type PayPalTrouble = 'unreachable' | 'server error' | 'refused' | 'odd answer'
@@ -17,6 +18,8 @@ export interface Metrics {
   /** `route` is a pattern, never a path: a path has ids, and there is no end of them. */
   request(answer: { method: string; route: string; status: number }, seconds: number): void
   engineRun(run: { engine: string; outcome: EngineOutcome }, seconds: number): void
+  /** One request to an outside engine. */
+  engineCall(call: EngineCall): void
   payPalTrouble(what: PayPalTrouble): void
   /** How long a change waited on somebody's device before it got here. */
   outboxLag(seconds: number): void
@@ -49,6 +52,19 @@ export function createMetrics({ ofProcess = false } = {}): Metrics {
     buckets: ENGINE_SECONDS,
     registers,
   })
+  const calls = new Histogram({
+    name: 'platelight_engine_call_seconds',
+    help: 'Time of a request to an outside engine, by what came of it.',
+    labelNames: ['engine', 'model', 'outcome'],
+    buckets: ENGINE_SECONDS,
+    registers,
+  })
+  const cost = new Counter({
+    name: 'platelight_engine_cost_dollars_total',
+    help: 'Estimated by public price lists; models whose price is not known cost nothing here.',
+    labelNames: ['engine', 'model'],
+    registers,
+  })
   const payPal = new Counter({
     name: 'platelight_paypal_errors_total',
     help: 'Calls of PayPal that failed for good, after retries.',
@@ -64,6 +80,11 @@ export function createMetrics({ ofProcess = false } = {}): Metrics {
   return {
     request: (labels, seconds) => requests.observe({ ...labels, status: String(labels.status) }, seconds),
     engineRun: (labels, seconds) => engine.observe(labels, seconds),
+    engineCall({ engine, model, outcome, seconds, costUsd }) {
+      const labels = { engine, model: model ?? 'unknown' }
+      calls.observe({ ...labels, outcome }, seconds)
+      if (costUsd) cost.inc(labels, costUsd)
+    },
     payPalTrouble: (reason) => payPal.inc({ reason }),
     outboxLag: (seconds) => lag.observe(seconds),
     addGauges: (gauges) => addGauges(registry, gauges),

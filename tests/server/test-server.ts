@@ -97,6 +97,7 @@ const noNetwork = createGuardedFetch({
 export async function createTestServer(
   given: {
     engine?: Engine
+    fallback?: 'studio' | null
     moderation?: PhotoModeration
     now?: () => number
     defaults?: DefaultTemplates
@@ -155,6 +156,7 @@ export async function createTestServer(
       ((userId) => cancelForErasure({ db, paypal: payments.paypal, now, log }, userId)),
     hashKey: await identityHashKey(db),
     engine: engine.name,
+    fallback: given.fallback ?? null,
     clientFolder: null,
     metrics,
     tracer,

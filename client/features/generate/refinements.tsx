@@ -19,7 +19,9 @@ import { TextField } from '../../ui/text-field.tsx'
 import { AngleMark } from './angle-mark.tsx'
 import { DishField } from './dish-field.tsx'
 import { allowedRatio, type Settings } from './draft.ts'
+import { EngineField } from './engine-field.tsx'
 import { RatioMark } from './ratio-mark.tsx'
+import { useConfig } from './use-config.ts'
 import type { Plan } from './use-plan.ts'
 
 interface RefinementsProps {
@@ -34,6 +36,7 @@ const QUALITY_LABELS: Record<Quality, string> = { medium: 'Medium', high: 'High'
 
 export function Refinements({ db, plan, settings, onChange }: RefinementsProps) {
   const allowed = planAllows(plan.type).ratios
+  const config = useConfig()
   return (
     <section aria-labelledby="refinements" className="mt-5 grid gap-5 border-t border-line pt-4">
       <h3 id="refinements" className="small-caps -mb-1 font-text text-soft">
@@ -89,6 +92,7 @@ export function Refinements({ db, plan, settings, onChange }: RefinementsProps) 
           detail: `${QUALITY_LONG_SIDE[quality]} px`,
         }))}
       />
+      <EngineField db={db} config={config} />
     </section>
   )
 }

@@ -4,12 +4,13 @@ import { useSearchParams } from 'react-router'
 import { isRunning, STAGES } from '../../../contract/generation.ts'
 import { TYPICAL_SECONDS } from '../../../contract/limits.ts'
 import type { PlatelightDb } from '../../data/db.ts'
-import { progressText, waitsForNetwork } from '../../data/generation-words.ts'
+import { progressText, stepNames, waitsForNetwork } from '../../data/generation-words.ts'
 import { cancelGeneration, type GenerationRow, getGeneration } from '../../data/generations.ts'
 import type { SyncStatus } from '../../data/sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { Steps } from '../../ui/steps.tsx'
 import type { InputPhoto } from './draft.ts'
+import { useConfig } from './use-config.ts'
 import { usePhotoUrl } from './use-photo-url.ts'
 
 interface RunningViewProps {
@@ -23,6 +24,7 @@ interface RunningViewProps {
 /** The photo under glass, and over it what really happens to it. */
 export function RunningView({ db, row, recent, status, input }: RunningViewProps) {
   const url = usePhotoUrl(input)
+  const config = useConfig()
   const waiting = waitsForNetwork(row, status.online)
   const stage = row.stage ?? 'queued'
   const before = recent.filter((other) => isRunning(other.status) && other.created_at < row.created_at).length
@@ -48,7 +50,7 @@ export function RunningView({ db, row, recent, status, input }: RunningViewProps
         {waiting ? (
           <p className="text-fine text-soft">The photo is safe on this device. You can close the app.</p>
         ) : (
-          <Steps label="Progress" steps={STAGES} current={STAGES.indexOf(stage)} />
+          <Steps label="Progress" steps={stepNames(config?.engine)} current={STAGES.indexOf(stage)} />
         )}
         <div className="mt-3 flex items-center justify-between gap-x-3">
           <p className="min-w-0 text-fine text-soft">{patience(waiting, before)}</p>

@@ -1,7 +1,9 @@
 // The button's work: queue what is set up, once, and show it.
 import { useState } from 'react'
 import { AppError, ERRORS } from '../../../contract/errors.ts'
+import { keptConfig } from '../../data/config.ts'
 import type { PlatelightDb } from '../../data/db.ts'
+import { chosenFallback } from '../../data/fallback-choice.ts'
 import { queueGeneration } from '../../data/generations.ts'
 import { StorageFull } from '../../data/room.ts'
 import { rememberStyling } from '../../data/styling-memory.ts'
@@ -36,7 +38,8 @@ export function useGenerate(
     const { cameraAngle, quality, menuItemId } = settings
     const refinements = { guidance, cameraAngle, aspectRatio, quality, menuItemId }
     try {
-      onQueued(await queueGeneration(db, { ...look, ...refinements, photo }))
+      const fallback = await chosenFallback(db, await keptConfig())
+      onQueued(await queueGeneration(db, { ...look, ...refinements, photo, fallback }))
       if (menuItemId) await rememberStyling(db, menuItemId, styling)
     } catch (error) {
       gate.release()

@@ -1,8 +1,10 @@
+import { useLiveQuery } from 'dexie-react-hooks'
 import { X } from 'lucide-react'
 import { STAGES } from '../../../contract/generation.ts'
 import { TYPICAL_SECONDS } from '../../../contract/limits.ts'
+import { keptConfig } from '../../data/config.ts'
 import type { PlatelightDb } from '../../data/db.ts'
-import { progressText, waitsForNetwork } from '../../data/generation-words.ts'
+import { progressText, stepNames, waitsForNetwork } from '../../data/generation-words.ts'
 import { cancelGeneration, type GenerationRow, getGeneration } from '../../data/generations.ts'
 import type { SyncStatus } from '../../data/sync.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,6 +21,7 @@ interface RunningDetailProps {
 }
 
 export function RunningDetail({ db, row, status, onClose }: RunningDetailProps) {
+  const config = useLiveQuery(keptConfig)
   const waiting = waitsForNetwork(row, status.online)
   const { busy, submit: cancel } = useSubmit(async () => {
     await cancelGeneration(db, row.id)
@@ -37,7 +40,11 @@ export function RunningDetail({ db, row, status, onClose }: RunningDetailProps) 
         {waiting ? (
           <p className="text-small text-soft">The photo is safe on this device. You can close the app.</p>
         ) : (
-          <Steps label="Progress" steps={STAGES} current={STAGES.indexOf(row.stage ?? 'queued')} />
+          <Steps
+            label="Progress"
+            steps={stepNames(config?.engine)}
+            current={STAGES.indexOf(row.stage ?? 'queued')}
+          />
         )}
       </div>
       {row.sendError && <Notice tone="info">{row.sendError.text}</Notice>}

@@ -8,7 +8,7 @@ const SECTIONS = [
   },
   {
     title: 'Where it is',
-    text: 'On the server of whoever runs this site, and in your own browser, so that your history opens without a connection. The built-in engine and the check for nudity run on that same server: your photos go to no one else for them.',
+    text: 'On the server of whoever runs this site, and in your own browser, so that your history opens without a connection. The built-in engine and the check for nudity run on that same server: your photos go to no one else for them. Where pictures are made by an AI service of others, it gets the photo and the words you send, without your name; the Generate page says which service that is.',
   },
   {
     title: 'Signing in',

@@ -7,6 +7,7 @@ import * as accounts from './0004-accounts.ts'
 import * as subscriptionTerms from './0005-subscription-terms.ts'
 import * as finishedAt from './0006-finished-at.ts'
 import * as rateLimits from './0007-rate-limits.ts'
+import * as fallback from './0010-fallback.ts'
 import * as ledgerAge from './0011-ledger-age.ts'
 
 export const MIGRATIONS: Record<string, Migration> = {
@@ -17,5 +18,6 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0005-subscription-terms': subscriptionTerms,
   '0006-finished-at': finishedAt,
   '0007-rate-limits': rateLimits,
+  '0010-fallback': fallback,
   '0011-ledger-age': ledgerAge,
 }
