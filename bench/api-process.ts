@@ -66,6 +66,7 @@ const app = createApp({
   payments,
   cancelSubscription: async () => {},
   hashKey: await identityHashKey(db),
+  push: null,
   engine: 'none',
   clientFolder: null,
   metrics,

@@ -35,6 +35,7 @@ import type { FetchPicture } from './pictures/fetch-guarded.ts'
 import { isPublicAddress } from './pictures/public-address.ts'
 import { pictureRoutes, uploadRoutes } from './pictures/routes.ts'
 import type { PictureStore } from './pictures/store.ts'
+import { pushRoutes } from './push/routes.ts'
 import { authPageHeaders, securityHeaders } from './security.ts'
 import type { Settings } from './settings.ts'
 import type { DefaultTemplates } from './templates/defaults.ts'
@@ -66,6 +67,8 @@ export interface AppDeps {
   /** Keys the hash that remembers which identities have had their trial. */
   hashKey: string
   payments: Payments
+  /** What devices subscribe with, or null where Web Push is not configured. */
+  push: { publicKey: string } | null
   /** Name of the engine, for the client to show. */
   engine: string
   /** Folder of the built client, or null where another server has it. */
@@ -91,6 +94,7 @@ export function createApp(deps: AppDeps) {
     identity: identity.config,
     engine: deps.engine,
     payments: payments.config,
+    push: deps.push && { publicKey: deps.push.publicKey },
   }
   const billing = { ...deps, ...payments, publicUrl: settings.publicUrl }
   const api = new Hono<SignedIn>()
@@ -119,6 +123,7 @@ export function createApp(deps: AppDeps) {
     .route('/', templateRoutes(deps))
     .route('/', billingRoutes(billing))
     .route('/', usageRoutes(deps))
+    .route('/', pushRoutes(deps))
     .all('/api/*', () => {
       throw new AppError('not_found')
     })

@@ -31,6 +31,8 @@ import { createBucketStore } from './pictures/bucket.ts'
 import { startCollecting } from './pictures/collect.ts'
 import { createGuardedFetch } from './pictures/fetch-guarded.ts'
 import { createFileStore } from './pictures/files.ts'
+import { createPushes } from './push/deliver.ts'
+import { createSend } from './push/send.ts'
 import { loadSettings, type Settings, SettingsError } from './settings.ts'
 import { loadDefaults, withDefaultPictures } from './templates/defaults.ts'
 
@@ -87,6 +89,7 @@ export async function start(
     payments,
     cancelSubscription: (userId) => cancelForErasure({ db, paypal: payments.paypal, now, log }, userId),
     hashKey: await identityHashKey(db),
+    push: settings.vapid,
     engine: engine.name,
     clientFolder: existsSync(CLIENT_FOLDER) ? CLIENT_FOLDER : null,
     metrics,
@@ -102,7 +105,11 @@ export async function start(
   if (reconciles) rounds.push(startReconciling({ db, paypal: payments.paypal, now, log }))
   if (works) {
     rounds.push(startCollecting({ db, store, now, log }))
-    rounds.push(queue.work(generationHandler({ db, store, engine, moderation, changes, now })))
+    const news = settings.vapid
+      ? createPushes({ db, send: createSend(settings.vapid), now, random: Math.random, log })
+      : null
+    rounds.push(queue.work(generationHandler({ db, store, engine, moderation, changes, now, news })))
+    if (news) rounds.push(news.start())
   }
   const answering = answers ? app : operationsApp({ metrics, readiness, log }, settings)
   const server = serve({ fetch: answering.fetch, port: settings.port, hostname: settings.host }, () =>
@@ -112,6 +119,7 @@ export async function start(
       pictures: store.kind,
       engine: engine.name,
       payments: paymentsName(payments),
+      ...(settings.vapid ? { 'web push': 'on' } : {}),
     }),
   )
   server.on('error', (error) => {

@@ -6,6 +6,8 @@ import { isLoopbackHost } from './accounts/loopback.ts'
 import type { PayPalKeys } from './billing/provider.ts'
 import { isAddressRange } from './client-address.ts'
 import type { BucketSettings } from './pictures/bucket.ts'
+import { vapidProblem } from './push/keys.ts'
+import type { VapidKeys } from './push/send.ts'
 
 const flag = z
   .enum(['0', '1', ''])
@@ -88,6 +90,8 @@ const Environment = z.object({
     .regex(/^G-[A-Z0-9]{4,20}$/, 'must look like G-XXXXXXXXXX')
     .optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  VAPID_PUBLIC_KEY: z.string().optional(),
+  VAPID_PRIVATE_KEY: z.string().optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
@@ -95,7 +99,7 @@ const Environment = z.object({
 export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape)
 
 /** Settings of seams whose outside implementation is not built yet: silence would be worse than a refusal. */
-const NOT_YET = /^(GEMINI_.+|IMAGES_.+|VAPID_.+)$/
+const NOT_YET = /^(GEMINI_.+|IMAGES_.+)$/
 
 export interface FirebaseSettings {
   projectId: string
@@ -136,6 +140,8 @@ export interface Settings {
   supportEmail: string | null
   /** Who bears it may read /metrics; null: only this machine. */
   metricsToken: string | null
+  /** Web Push; null: a device is told only while the app is open there. */
+  vapid: VapidKeys | null
   logLevel: string
   /** Started through npm: its shell keeps signals to itself, so the server ends when the shell does. */
   endsWithParent: boolean
@@ -177,6 +183,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     measurementId: e.GA_MEASUREMENT_ID ?? null,
     supportEmail: e.SUPPORT_EMAIL ?? null,
     metricsToken: e.METRICS_TOKEN ?? null,
+    vapid: readVapid(e),
     logLevel: e.LOG_LEVEL,
     endsWithParent: env.npm_lifecycle_event !== undefined && process.platform !== 'win32',
   }
@@ -272,6 +279,25 @@ function refuseLonelyRole({ role, databaseUrl }: Settings): void {
     `ROLE is ${role}, but DATABASE_URL isn't set. Without PostgreSQL one process does everything: set DATABASE_URL, ` +
       'or remove ROLE.',
   )
+}
+
+/** @throws SettingsError that says how to get a pair, or whom push services are to ask */
+function readVapid(e: z.infer<typeof Environment>): VapidKeys | null {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = e
+  if (!publicKey && !privateKey) return null
+  const problem = vapidProblem(publicKey ?? '', privateKey ?? '')
+  if (problem) {
+    throw new SettingsError(`${problem} \`npx web-push generate-vapid-keys\` makes a pair; set both of it.`)
+  }
+  const isHttps = e.PUBLIC_URL?.startsWith('https:')
+  const contact = e.SUPPORT_EMAIL ? `mailto:${e.SUPPORT_EMAIL}` : isHttps ? e.PUBLIC_URL : undefined
+  if (!publicKey || !privateKey || !contact) {
+    throw new SettingsError(
+      'VAPID_PUBLIC_KEY is set, but push services want to know whom to ask about our messages. Set SUPPORT_EMAIL ' +
+        'or an https PUBLIC_URL too.',
+    )
+  }
+  return { publicKey, privateKey, contact }
 }
 
 /** Anybody can write a token that the emulator could have given. */

@@ -20,10 +20,10 @@ export function GenerationNotices({ db }: { db: PlatelightDb }) {
       if (isRunning(row.status)) running.current.add(row.id)
       else if (running.current.delete(row.id)) {
         add(noticeOf(row))
-        void notifyEnded(row)
+        void notifyEnded(db, row)
       }
     }
-  }, [rows, add])
+  }, [db, rows, add])
   return null
 }
 

@@ -8,6 +8,7 @@ import * as subscriptionTerms from './0005-subscription-terms.ts'
 import * as finishedAt from './0006-finished-at.ts'
 import * as rateLimits from './0007-rate-limits.ts'
 import * as ledgerAge from './0011-ledger-age.ts'
+import * as push from './0012-push.ts'
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-first': first,
@@ -18,4 +19,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0006-finished-at': finishedAt,
   '0007-rate-limits': rateLimits,
   '0011-ledger-age': ledgerAge,
+  '0012-push': push,
 }
