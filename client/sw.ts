@@ -11,7 +11,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { AppError } from '../contract/errors.ts'
 import { SHARE_FIELD, SHARE_PATH, SHARED_PAGE, SHARED_PARAM } from '../contract/share.ts'
 import { openDb, type PlatelightDb } from './data/db.ts'
-import { findFirstSight } from './data/first-sight.ts'
+import { insertFirstSight } from './data/first-sight.ts'
 import { keepSubscribed, type Notice, readPush } from './data/notify.ts'
 import { fetchMenuAhead, findOtherSize, findPicture, isPicture, keepPicture } from './data/pictures.ts'
 import { readSessionUser } from './data/session.ts'
@@ -65,14 +65,8 @@ if (built.some((entry) => (typeof entry === 'string' ? entry : entry.url).endsWi
 /** What was on this page last comes with it, where it was kept: on the screen before any script runs. */
 async function withFirstSight(shell: Response, path: string): Promise<Response> {
   const html = await shell.clone().text()
-  const sight = await findFirstSight(path, html).catch(() => null)
-  if (sight === null) return shell
-  const place = '<div id="root">'
-  const whole = html.replace(
-    place,
-    () => `<div id="first-sight" aria-hidden="true" inert>${sight}</div>${place}`,
-  )
-  return new Response(whole, { headers: shell.headers })
+  const whole = await insertFirstSight(path, html).catch(() => null)
+  return whole === null ? shell : new Response(whole, { headers: shell.headers })
 }
 
 // Rule 3: a picture's address never changes its bytes: cache first, within bounds. An <img> gets the same picture in

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openDb } from './db.ts'
 import { deviceDb } from './device.ts'
 import { FakeCaches } from './fakes/fake-caches.ts'
-import { findFirstSight, keepFirstSight } from './first-sight.ts'
+import { insertFirstSight, keepFirstSight } from './first-sight.ts'
 import { clearCache, signOut } from './storage.ts'
 
 const SHELL = '<script type="module" src="/assets/app-1.js"></script><div id="root"></div>'
@@ -25,16 +25,19 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals())
 
 it('gives the last one of a page', async () => {
-  expect(await findFirstSight(PATH, SHELL)).toBe(SIGHT.html)
-  expect(await findFirstSight('/dashboard/history', SHELL)).toBeNull()
+  expect(await insertFirstSight(PATH, SHELL)).toBe(
+    '<script type="module" src="/first-sight.js" data-app="/assets/app-1.js"></script>' +
+      '<div id="first-sight" aria-hidden="true" inert><p>Ramen</p></div><div id="root"></div>',
+  )
+  expect(await insertFirstSight('/dashboard/history', SHELL)).toBeNull()
 })
 
 it('gives nothing of another user, of nobody, or of another build', async () => {
-  expect(await findFirstSight(PATH, SHELL.replace('app-1', 'app-2'))).toBeNull()
+  expect(await insertFirstSight(PATH, SHELL.replace('app-1', 'app-2'))).toBeNull()
   await signIn('bea')
-  expect(await findFirstSight(PATH, SHELL)).toBeNull()
+  expect(await insertFirstSight(PATH, SHELL)).toBeNull()
   await deviceDb.session.clear()
-  expect(await findFirstSight(PATH, SHELL)).toBeNull()
+  expect(await insertFirstSight(PATH, SHELL)).toBeNull()
 })
 
 it.each([
@@ -43,5 +46,5 @@ it.each([
 ])('goes with %s', async (_what, forget) => {
   await forget()
   await signIn('ada')
-  expect(await findFirstSight(PATH, SHELL)).toBeNull()
+  expect(await insertFirstSight(PATH, SHELL)).toBeNull()
 })

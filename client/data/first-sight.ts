@@ -12,7 +12,7 @@ export interface FirstSight {
   path: string
   /** Whose data it shows. */
   uid: string
-  /** Something that the shell of the same build has in it: another build may look different. */
+  /** Address of the app's first script: another build may look different. */
   build: string
   html: string
 }
@@ -22,12 +22,22 @@ export async function keepFirstSight({ path, uid, build, html }: FirstSight): Pr
   await (await caches.open(CACHE)).put(path, new Response(html, { headers }))
 }
 
-/** Of whoever is signed in, made by the build of this shell; else null. */
-export async function findFirstSight(path: string, shell: string): Promise<string | null> {
+/**
+ * The shell with the first sight of whoever is signed in, made by the same build; else null. The app's code comes after
+ * it: public/first-sight.js lets it be painted first.
+ */
+export async function insertFirstSight(path: string, shell: string): Promise<string | null> {
   const kept = await (await caches.open(CACHE)).match(path)
-  if (!kept || !shell.includes(kept.headers.get(BUILD) ?? shell)) return null
+  const build = kept?.headers.get(BUILD)
+  if (!kept || !build) return null
+  const [start, end] = [`src="${build}"`, '<div id="root">']
   const user = await readSessionUser()
-  return user && user.uid === kept.headers.get(OWNER) ? await kept.text() : null
+  const isTheirs = user !== null && user.uid === kept.headers.get(OWNER)
+  if (!isTheirs || !shell.includes(start) || !shell.includes(end)) return null
+  const sight = `<div id="first-sight" aria-hidden="true" inert>${await kept.text()}</div>`
+  return shell
+    .replace(start, () => `src="/first-sight.js" data-app="${build}"`)
+    .replace(end, () => `${sight}${end}`)
 }
 
 /** It shows what belongs to somebody. */

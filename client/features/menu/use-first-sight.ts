@@ -16,7 +16,9 @@ export function useFirstSight(uid: string, shown: unknown): void {
     if (!shown || !navigator.serviceWorker?.controller) return
     const keep = () => {
       const root = document.getElementById('root')
-      const build = document.querySelector<HTMLScriptElement>('script[type=module][src]')?.getAttribute('src')
+      const script = document.querySelector<HTMLScriptElement>('script[type=module][src]')
+      // Where it came after a first sight, that is named beside it.
+      const build = script?.dataset.app ?? script?.getAttribute('src')
       const html = root && readFirstSight(root)
       // Without room for it the next start is as it was before there was any.
       if (html && build) void keepFirstSight({ path: location.pathname, uid, build, html }).catch(() => {})
