@@ -67,6 +67,7 @@ const app = createApp({
   payments,
   cancelSubscription: async () => {},
   hashKey: await identityHashKey(db),
+  push: null,
   engine: 'none',
   fallback: null,
   clientFolder: null,

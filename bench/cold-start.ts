@@ -1,5 +1,6 @@
 // The menu after a cold start: a browser just started on the profile of the day before, and a processor four times
-// slower. How long from the navigation until the dishes in sight stand there with their pictures; offline, and online.
+// slower. How long from the navigation until the dishes in sight stand there with their pictures, and until they can be
+// used: what is shown first may be the first sight of docs/decisions/0028. Offline, and online.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +15,7 @@ const PORT = 8798
 const DISHES = 200
 const RUNS = 10
 const SLOWDOWN = 4
+const SETTLE_MS = 3_000
 const PHONE = { width: 390, height: 844 }
 
 interface Way {
@@ -57,13 +59,15 @@ async function fillMenu(url: string): Promise<void> {
 }
 
 /**
- * The time of the frame in which every card in sight has its picture, in ms since the navigation began. Looks only
- * when a picture has arrived: to look at every frame would cost the slow processor more than the page itself.
+ * The times of the frames in which every card in sight has its picture, first anywhere and then in the app itself, in ms
+ * since the navigation began. Looks only when a picture has arrived: to look at every frame would cost the slow
+ * processor more than the page itself.
  */
 const WATCH = `
 new Promise((resolve) => {
-  const look = () => {
-    const list = document.querySelector('main [aria-label="Menu"]')
+  let shown = null
+  const stands = (place) => {
+    const list = document.querySelector(place + ' main [aria-label="Menu"]')
     const inSight = [...(list?.querySelectorAll('li') ?? [])].filter((card) => {
       const { top, bottom } = card.getBoundingClientRect()
       return bottom > 0 && top < innerHeight
@@ -72,7 +76,14 @@ new Promise((resolve) => {
       const image = card.querySelector('img')
       return image?.complete && image.naturalWidth > 0
     })
-    if (inSight.length > 0 && stand.length === inSight.length) requestAnimationFrame(resolve)
+    return inSight.length > 0 && stand.length === inSight.length
+  }
+  const look = () => {
+    if (shown === null && stands('body')) {
+      shown = 0
+      requestAnimationFrame((time) => { shown = time })
+    }
+    if (stands('#root')) requestAnimationFrame((time) => resolve([shown || time, time]))
   }
   document.addEventListener('load', look, true)
   look()
@@ -88,7 +99,12 @@ function startBrowser(profile: string): Promise<BrowserContext> {
   })
 }
 
-async function measure(profile: string, url: string, { offline, fromServer }: Way): Promise<number> {
+interface Times {
+  shown: number
+  usable: number
+}
+
+async function measure(profile: string, url: string, { offline, fromServer }: Way): Promise<Times> {
   const context = await startBrowser(profile)
   const page = context.pages()[0] ?? (await context.newPage())
   const cdp = await context.newCDPSession(page)
@@ -98,16 +114,19 @@ async function measure(profile: string, url: string, { offline, fromServer }: Wa
   await context.setOffline(offline)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
   await page.goto(`${url}/dashboard/menu`, { waitUntil: 'commit' })
-  const ms = Number(await page.evaluate(WATCH))
+  const [shown, usable] = (await page.evaluate(WATCH)) as [number, number]
+  // The next start has what this one leaves behind.
+  await page.waitForTimeout(SETTLE_MS)
   await context.close()
-  return ms
+  return { shown, usable }
 }
 
 async function untilAllIsHere(page: Page): Promise<void> {
   await page.evaluate('navigator.serviceWorker.ready.then(() => {})')
-  await page.reload()
+  await page.goto(new URL('/dashboard/menu', page.url()).href)
   const here = "caches.open('platelight-menu').then((cache) => cache.keys()).then((keys) => keys.length)"
   while (Number(await page.evaluate(here)) < DISHES) await page.waitForTimeout(1_000)
+  await page.waitForTimeout(SETTLE_MS)
 }
 
 export async function run(): Promise<void> {
@@ -121,20 +140,21 @@ export async function run(): Promise<void> {
     await signInBrowser(page, server.url)
     await untilAllIsHere(page)
     await context.close()
-    const times = new Map(WAYS.map((way) => [way, [] as number[]]))
+    const times = new Map(WAYS.map((way) => [way, [] as Times[]]))
     // In turns, so that a busy moment of the machine falls on all of them.
     for (let n = 0; n < RUNS; n++) {
       for (const way of WAYS) times.get(way)!.push(await measure(profile, server.url, way))
     }
     table(
       WAYS.map((way) => {
-        const all = times.get(way)!
-        const figure = (ms: number) => Math.round(ms)
+        const shown = times.get(way)!.map((one) => one.shown)
+        const usable = times.get(way)!.map((one) => one.usable)
         return {
           menu: way.name,
-          'median ms': figure(median(all)),
-          'best ms': figure(Math.min(...all)),
-          'worst ms': figure(Math.max(...all)),
+          'shown, median ms': Math.round(median(shown)),
+          'best ms': Math.round(Math.min(...shown)),
+          'worst ms': Math.round(Math.max(...shown)),
+          'usable, median ms': Math.round(median(usable)),
         }
       }),
     )
@@ -142,7 +162,7 @@ export async function run(): Promise<void> {
       `${DISHES} dishes with pictures, ${RUNS} runs each, ${PHONE.width}×${PHONE.height}, each in a browser just started; ` +
         `the page’s thread slowed down ${SLOWDOWN} times`,
     )
-    console.log('Wanted: offline ≤ 1000 ms in the median.')
+    console.log('Wanted: offline shown ≤ 1000 ms in the median.')
   } finally {
     await server.end('SIGKILL')
     rmSync(folder, { recursive: true, force: true })

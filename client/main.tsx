@@ -9,6 +9,7 @@ import { watchInstallOffer } from './shell/install.ts'
 import { reloadWhenOutdated } from './shell/outdated-tab.ts'
 import { startServiceWorker } from './shell/service-worker.ts'
 import { loadShown } from './shell/take-over.ts'
+import { limitFirstSight } from './ui/first-sight.ts'
 import './ui/style.css'
 
 async function start(): Promise<void> {
@@ -32,6 +33,7 @@ async function start(): Promise<void> {
   )
   if (isPrerendered) hydrateRoot(root, page)
   else createRoot(root).render(page)
+  limitFirstSight()
   void startServiceWorker((path) => void router.navigate(path))
   watchInstallOffer()
 }

@@ -1,4 +1,5 @@
 // The service worker, a list of rules. What no rule names goes to the network untouched: `/api` and `/__/` always do.
+import { cacheNames } from 'workbox-core'
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
@@ -9,13 +10,16 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { AppError } from '../contract/errors.ts'
 import { SHARE_FIELD, SHARE_PATH, SHARED_PAGE, SHARED_PARAM } from '../contract/share.ts'
-import { openDb } from './data/db.ts'
+import { openDb, type PlatelightDb } from './data/db.ts'
+import { insertFirstSight } from './data/first-sight.ts'
+import { keepSubscribed, type Notice, readPush } from './data/notify.ts'
 import { fetchMenuAhead, findOtherSize, findPicture, isPicture, keepPicture } from './data/pictures.ts'
 import { readSessionUser } from './data/session.ts'
 import { keepSharedPhoto } from './data/shared-photo.ts'
 import { syncOnce } from './data/sync.ts'
 import { SYNC_TAG } from './data/wake.ts'
 import type { FetchAhead } from './data/world.ts'
+import { historyItemPath } from './paths.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] }
 
@@ -24,15 +28,45 @@ const SHELL = '/app.html'
 // Rule 1: what was built is served from the precache, one build at a time; a page also with a slash at its end.
 const built = self.__WB_MANIFEST
 cleanupOutdatedCaches()
+self.addEventListener('install', (event) => readAssetsDirectly(event as RoutedInstallEvent))
 precacheAndRoute(built, {
   urlManipulation: ({ url }) => [new URL(url.pathname.replace(/(.)\/$/, '$1.html'), url)],
 })
+
+// Chromium alone, and in no standard library of types.
+interface RoutedInstallEvent extends ExtendableEvent {
+  addRoutes?(rule: {
+    condition: { urlPattern: { pathname: string } }
+    source: { cacheName: string }
+  }): Promise<void>
+}
+
+/** Their names have their contents' hash: the browser finds them in the precache without waking this code. */
+function readAssetsDirectly(event: RoutedInstallEvent): void {
+  const condition = { urlPattern: { pathname: '/assets/*' } }
+  const source = { cacheName: cacheNames.precache }
+  // A browser that knows other rules than this one goes on as it did.
+  const added = event.addRoutes?.({ condition, source })?.catch(() => {})
+  if (added) event.waitUntil(added)
+}
 
 // Rule 2: every other page is the shell, so that deep links open offline. Not the server's own addresses,
 // and not files. (`vite dev` builds no shell.)
 if (built.some((entry) => (typeof entry === 'string' ? entry : entry.url).endsWith('app.html'))) {
   const denylist = [/^\/(api|__|pictures)\//, /^\/(healthz|readyz|metrics)$/, /\.[a-z0-9]+$/i]
-  registerRoute(new NavigationRoute(createHandlerBoundToURL(SHELL), { denylist }))
+  const shell = createHandlerBoundToURL(SHELL)
+  registerRoute(
+    new NavigationRoute(async (asked) => await withFirstSight(await shell(asked), asked.url.pathname), {
+      denylist,
+    }),
+  )
+}
+
+/** What was on this page last comes with it, where it was kept: on the screen before any script runs. */
+async function withFirstSight(shell: Response, path: string): Promise<Response> {
+  const html = await shell.clone().text()
+  const whole = await insertFirstSight(path, html).catch(() => null)
+  return whole === null ? shell : new Response(whole, { headers: shell.headers })
 }
 
 // Rule 3: a picture's address never changes its bytes: cache first, within bounds. An <img> gets the same picture in
@@ -118,23 +152,50 @@ self.addEventListener('sync', (event) => {
   if (tag === SYNC_TAG) waitUntil.call(event, drain())
 })
 
-async function drain(): Promise<void> {
+async function withUser(work: (db: PlatelightDb) => Promise<void>): Promise<void> {
   const user = await readSessionUser()
-  if (!user) return
+  if (user) await work(openDb(user.uid))
+}
+
+async function drain(): Promise<void> {
   try {
-    await syncOnce(openDb(user.uid))
-    await fetchAhead(user.uid)
+    await withUser(async (db) => {
+      await syncOnce(db)
+      await fetchAhead(db.uid)
+    })
   } catch (error) {
     // The browser tries again later, which helps against a bad line but not against a sign-in that ended.
     if (!(error instanceof AppError) || error.retry === 'later') throw error
   }
 }
 
-// Rule 9: a notification opens what it is about, in the app that is open already if there is one.
+// Rule 9: what the server pushes is shown, unless somebody looks at the app, which says it itself. What it is about
+// comes along, so that it opens at once, and without a network.
+self.addEventListener('push', (event) => {
+  const notice = readPush(event.data?.text())
+  event.waitUntil(Promise.all([notice && show(notice), comeAlong()]))
+})
+// The push service has changed the device's address.
+self.addEventListener('pushsubscriptionchange', (event) => {
+  ;(event as ExtendableEvent).waitUntil(withUser((db) => keepSubscribed(db)))
+})
+
+async function show({ title, options }: Notice): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const isLookedAt = windows.some(({ visibilityState }) => visibilityState === 'visible')
+  if (!isLookedAt) await self.registration.showNotification(title, options)
+}
+
+async function comeAlong(): Promise<void> {
+  await withUser((db) => syncOnce(db)).catch(() => {})
+}
+
+// Rule 10: a notification opens what it is about, in the app that is open already if there is one.
 self.addEventListener('notificationclick', (event) => {
   const { notification } = event
   notification.close()
-  event.waitUntil(openPage((notification.data as { path: string }).path))
+  const { generationId } = notification.data as { generationId: string }
+  event.waitUntil(openPage(historyItemPath(generationId)))
 })
 
 async function openPage(path: string): Promise<void> {

@@ -27,6 +27,8 @@ export const PublicConfig = z.object({
   fallback: z.enum(FALLBACKS).nullish(),
   /** Absent in what an earlier version kept on the device. */
   payments: PaymentConfig.optional(),
+  /** What a device subscribes to Web Push with; null: not configured. */
+  push: z.object({ publicKey: z.string() }).nullable().optional(),
 })
 export type PublicConfig = z.infer<typeof PublicConfig>
 

@@ -37,6 +37,7 @@ import type { FetchPicture } from './pictures/fetch-guarded.ts'
 import { isPublicAddress } from './pictures/public-address.ts'
 import { pictureRoutes, uploadRoutes } from './pictures/routes.ts'
 import type { PictureStore } from './pictures/store.ts'
+import { pushRoutes } from './push/routes.ts'
 import { readAway } from './request.ts'
 import { authPageHeaders, securityHeaders } from './security.ts'
 import type { Settings } from './settings.ts'
@@ -69,6 +70,8 @@ export interface AppDeps {
   /** Keys the hash that remembers which identities have had their trial. */
   hashKey: string
   payments: Payments
+  /** What devices subscribe with, or null where Web Push is not configured. */
+  push: { publicKey: string } | null
   /** Name of the engine, for the client to show. */
   engine: string
   /** Who can step in for it. */
@@ -100,6 +103,7 @@ export function createApp(deps: AppDeps) {
     engine: deps.engine,
     fallback: deps.fallback,
     payments: payments.config,
+    push: deps.push && { publicKey: deps.push.publicKey },
   }
   const billing = { ...deps, ...payments, publicUrl: settings.publicUrl }
   const api = new Hono<SignedIn>()
@@ -129,6 +133,7 @@ export function createApp(deps: AppDeps) {
     .route('/', templateRoutes(deps))
     .route('/', billingRoutes(billing))
     .route('/', usageRoutes(deps))
+    .route('/', pushRoutes(deps))
     .all('/api/*', () => {
       throw new AppError('not_found')
     })

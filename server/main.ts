@@ -31,6 +31,8 @@ import { createBucketStore } from './pictures/bucket.ts'
 import { startCollecting } from './pictures/collect.ts'
 import { createGuardedFetch } from './pictures/fetch-guarded.ts'
 import { createFileStore } from './pictures/files.ts'
+import { createPushes } from './push/deliver.ts'
+import { createSend } from './push/send.ts'
 import { loadSettings, type Settings, SettingsError } from './settings.ts'
 import { loadDefaults, withDefaultPictures } from './templates/defaults.ts'
 
@@ -96,6 +98,7 @@ export async function start(
     payments,
     cancelSubscription: (userId) => cancelForErasure({ db, paypal: payments.paypal, now, log }, userId),
     hashKey: await identityHashKey(db),
+    push: settings.vapid,
     engine: engine.name,
     fallback: opened.fallback,
     clientFolder: existsSync(CLIENT_FOLDER) ? CLIENT_FOLDER : null,
@@ -114,8 +117,12 @@ export async function start(
   if (reconciles) rounds.push(startReconciling({ db, paypal: payments.paypal, now, log }))
   if (works) {
     rounds.push(startCollecting({ db, store, now, log }))
-    const handler = generationHandler({ db, store, engine, moderation, changes, now })
+    const news = settings.vapid
+      ? createPushes({ db, send: createSend(settings.vapid), now, random: Math.random, log })
+      : null
+    const handler = generationHandler({ db, store, engine, moderation, changes, now, news })
     for (let n = 0; n < settings.engine.atOnce; n++) workers.push(queue.work(handler))
+    if (news) rounds.push(news.start())
   }
   const answering = answers ? app : operationsApp({ metrics, tracer, readiness, log }, settings)
   const server = serve({ fetch: answering.fetch, port: settings.port, hostname: settings.host }, () =>
@@ -125,6 +132,7 @@ export async function start(
       pictures: store.kind,
       engine: engineName(opened),
       payments: paymentsName(payments),
+      ...(settings.vapid ? { 'web push': 'on' } : {}),
     }),
   )
   server.on('error', (error) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import webPush from 'web-push'
 import { readSettings, SettingsError } from './settings.ts'
 
 const KEYS = {
@@ -83,4 +84,24 @@ test('proxies are addresses and ranges', () => {
   for (const wrong of ['1', 'true', 'proxy.example', '10.0.0.0/33', '10.0.0/8']) {
     expect(() => readSettings({ TRUST_PROXY: wrong })).toThrow(/TRUST_PROXY: must be addresses or ranges/)
   }
+})
+
+test('Web Push needs a whole pair of keys and somebody to ask', () => {
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys()
+  const pair = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }
+  expect(readSettings({}).vapid).toBeNull()
+  const keys = { publicKey, privateKey }
+  expect(readSettings({ ...pair, SUPPORT_EMAIL: 'help@example.com' }).vapid).toEqual({
+    ...keys,
+    contact: 'mailto:help@example.com',
+  })
+  const open = { ALLOW_LOCAL_SIGN_IN: '1', ALLOW_STAND_IN_PAYMENTS: '1' }
+  const https = { ...pair, ...open, PUBLIC_URL: 'https://example.com' }
+  expect(readSettings(https).vapid).toEqual({ ...keys, contact: 'https://example.com' })
+  expect(() => readSettings(pair)).toThrow(/SUPPORT_EMAIL/)
+  expect(() => readSettings({ VAPID_PUBLIC_KEY: publicKey })).toThrow(/VAPID_PRIVATE_KEY is missing/)
+  expect(() => readSettings({ VAPID_PRIVATE_KEY: privateKey })).toThrow(/VAPID_PUBLIC_KEY is missing/)
+  const other = webPush.generateVAPIDKeys()
+  expect(() => readSettings({ ...https, VAPID_PRIVATE_KEY: other.privateKey })).toThrow(/not of one pair/)
+  expect(() => readSettings({ ...https, VAPID_PUBLIC_KEY: 'hello' })).toThrow(/generate-vapid-keys/)
 })

@@ -8,6 +8,8 @@ import { isAddressRange } from './client-address.ts'
 import type { EngineSettings } from './engine/open.ts'
 import type { TraceSettings } from './operations/traces.ts'
 import type { BucketSettings } from './pictures/bucket.ts'
+import { vapidProblem } from './push/keys.ts'
+import type { VapidKeys } from './push/send.ts'
 import { ENGINE_ENVIRONMENT, readEngine } from './settings-engine.ts'
 import { SettingsError } from './settings-error.ts'
 
@@ -99,14 +101,13 @@ const Environment = z.object({
     .regex(/^[\w-]+=[^,\s]+(,\s*[\w-]+=[^,\s]+)*$/, 'must look like name=value,name=value')
     .optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  VAPID_PUBLIC_KEY: z.string().optional(),
+  VAPID_PRIVATE_KEY: z.string().optional(),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 })
 
 /** Everything that is read. */
 export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape)
-
-/** Settings of seams whose outside implementation is not built yet: silence would be worse than a refusal. */
-const NOT_YET = /^VAPID_.+$/
 
 export interface FirebaseSettings {
   projectId: string
@@ -149,6 +150,8 @@ export interface Settings {
   metricsToken: string | null
   /** OpenTelemetry collector; null: nothing is traced. */
   traces: TraceSettings | null
+  /** Web Push; null: a device is told only while the app is open there. */
+  vapid: VapidKeys | null
   logLevel: string
   /** Started through npm: its shell keeps signals to itself, so the server ends when the shell does. */
   endsWithParent: boolean
@@ -164,10 +167,6 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     throw new SettingsError(`Settings are wrong. ${problems.join('; ')}. See .env.example.`)
-  }
-  const notYet = Object.keys(given).find((name) => NOT_YET.test(name))
-  if (notYet) {
-    throw new SettingsError(`${notYet} is set, but this version only has the embedded default. Remove it.`)
   }
   const e = parsed.data
   const settings: Settings = {
@@ -188,6 +187,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     supportEmail: e.SUPPORT_EMAIL ?? null,
     metricsToken: e.METRICS_TOKEN ?? null,
     traces: readTraces(e),
+    vapid: readVapid(e),
     logLevel: e.LOG_LEVEL,
     endsWithParent: env.npm_lifecycle_event !== undefined && process.platform !== 'win32',
   }
@@ -292,6 +292,25 @@ function refuseLonelyRole({ role, databaseUrl }: Settings): void {
     `ROLE is ${role}, but DATABASE_URL isn't set. Without PostgreSQL one process does everything: set DATABASE_URL, ` +
       'or remove ROLE.',
   )
+}
+
+/** @throws SettingsError that says how to get a pair, or whom push services are to ask */
+function readVapid(e: z.infer<typeof Environment>): VapidKeys | null {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = e
+  if (!publicKey && !privateKey) return null
+  const problem = vapidProblem(publicKey ?? '', privateKey ?? '')
+  if (problem) {
+    throw new SettingsError(`${problem} \`npx web-push generate-vapid-keys\` makes a pair; set both of it.`)
+  }
+  const isHttps = e.PUBLIC_URL?.startsWith('https:')
+  const contact = e.SUPPORT_EMAIL ? `mailto:${e.SUPPORT_EMAIL}` : isHttps ? e.PUBLIC_URL : undefined
+  if (!publicKey || !privateKey || !contact) {
+    throw new SettingsError(
+      'VAPID_PUBLIC_KEY is set, but push services want to know whom to ask about our messages. Set SUPPORT_EMAIL ' +
+        'or an https PUBLIC_URL too.',
+    )
+  }
+  return { publicKey, privateKey, contact }
 }
 
 /** Anybody can write a token that the emulator could have given. */

@@ -29,7 +29,11 @@ const RULES: Rule[] = [
     packages: /^hono\/client$/,
   },
   { of: /^client\/data\//, from: [/^contract\//], packages: /^(dexie|uuid)$/ },
-  { of: /^client\/sw\.ts$/, from: [/^client\/data\//, /^contract\//], packages: /^workbox-/ },
+  {
+    of: /^client\/sw\.ts$/,
+    from: [/^client\/data\//, /^client\/paths\.ts$/, /^contract\//],
+    packages: /^workbox-/,
+  },
   { of: /^client\/features\//, from: [/^client\/(data|ui)\//, /^client\/paths\.ts$/, /^contract\//] },
   { of: /^client\//, from: [/^client\//, /^contract\//, /^manifest\//] },
   // An engine is a function from a photo to a picture: it knows no database, no HTTP, no user.
@@ -61,6 +65,7 @@ const RULES: Rule[] = [
       /^server\/engine\/open\.ts$/,
       /^server\/pictures\/bucket\.ts$/,
       /^server\/operations\/traces\.ts$/,
+      /^server\/push\/(keys|send)\.ts$/,
     ],
   },
   {
@@ -106,6 +111,17 @@ const RULES: Rule[] = [
       /^server\/engine\/(calls|engine)\.ts$/,
       /^server\/jobs\/queue\.ts$/,
       /^server\/pictures\/store\.ts$/,
+    ],
+  },
+  // A push service's address comes from a client: it is asked like a picture's.
+  {
+    of: /^server\/push\//,
+    from: [
+      /^contract\//,
+      /^server\/db\//,
+      /^server\/pictures\/(ask-public|picture)\.ts$/,
+      /^server\/accounts\/signed-in\.ts$/,
+      /^server\/request\.ts$/,
     ],
   },
   {

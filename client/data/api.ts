@@ -192,6 +192,21 @@ export async function refreshFirebaseToken(
   })
 }
 
+/** Where this device can be reached while the app is closed, or that it is not to be reached any more. Throws like the others. */
+export async function tellSubscription(
+  token: TokenSource,
+  method: 'PUT' | 'DELETE',
+  subscription: PushSubscriptionJSON,
+  signal: AbortSignal | null,
+): Promise<void> {
+  const ask = signedFetch(token, browserFetch)
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify(subscription)
+  await withDeadline(signal, READ_TIMEOUT_MS, async (init) =>
+    readJson(await ask('/api/push/subscriptions', { method, headers, body, ...init })),
+  )
+}
+
 /** Everything of the account at once. Throws like the others; the server is done when it answers. */
 export async function eraseAccount(token: TokenSource): Promise<void> {
   const ask = signedFetch(token, browserFetch)

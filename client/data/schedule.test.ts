@@ -67,6 +67,22 @@ describe('nextStep', () => {
     })
   })
 
+  it('sends what was deleted too where something made before can’t go without it', () => {
+    const template = op('template-create', 't')
+    const generation = op('generate', 'g', { needs: ['t'], fields: { templateId: 't' } })
+    const deletion = op('template-delete', 't')
+    expect(next(template, generation, deletion)).toEqual({ send: template })
+    expect(next(generation, deletion)).toEqual({ send: generation })
+    expect(waitingOnes([template, generation, deletion])).toEqual([template, generation, deletion])
+    // Nobody waits for what was made after it, was deleted itself, or was refused; nor for a refused template.
+    expect(next(template, deletion, op('generate', 'g', { needs: ['t'] }))).toEqual({ erase: 't' })
+    expect(next(template, generation, op('generation-delete', 'g', later), deletion)).toEqual({ erase: 't' })
+    expect(next(template, { ...generation, ...REFUSED }, deletion)).toEqual({ erase: 't' })
+    const ofDish = op('generate', 'h', { needs: ['a'], fields: { menuItemId: 'a' } })
+    expect(next(op('menu-item-create', 'a'), ofDish, op('menu-item-delete', 'a'))).toEqual({ erase: 'a' })
+    expect(next({ ...template, ...REFUSED }, generation, deletion)).toEqual({ erase: 't' })
+  })
+
   it('sends it all the same where the server may have it, and the deletion after it', () => {
     const tried = op('generate', 'g', { attempts: 1 })
     expect(next(tried, op('generation-delete', 'g', later))).toEqual({ send: tried })

@@ -50,15 +50,33 @@ export function nextDue(operations: Operation[], now: number): number {
   return Math.min(...later.map(({ notBefore }) => notBefore))
 }
 
-/** Entities to be deleted that the server can't know yet, with their deletion. */
+/**
+ * Entities to be deleted that the server can't know yet, with their deletion. Not one that something made before it
+ * can't go without, like the template of a queued photo: it goes out, is used, and is deleted then. A creation that was
+ * refused is not waited for.
+ */
 function doomedEntities(operations: Operation[]): Map<string, Operation> {
-  const unknown = new Set<string>()
+  const creations = new Map<string, Operation>()
   const doomed = new Map<string, Operation>()
   for (const operation of operations) {
     const { creates, deletes } = kindOf(operation)
     const { entityId, attempts, failure } = operation
-    if (creates && (attempts === 0 || failure)) unknown.add(entityId)
-    if (deletes && !failure && unknown.has(entityId)) doomed.set(entityId, operation)
+    if (creates && (attempts === 0 || failure)) creations.set(entityId, operation)
+    if (deletes && !failure && creations.has(entityId)) doomed.set(entityId, operation)
+  }
+  // Of those that need one another the later goes first.
+  for (const operation of operations.toReversed()) {
+    if (operation.failure || doomed.has(operation.entityId)) continue
+    for (const id of operation.needs) {
+      const deletion = doomed.get(id)
+      if (!deletion || operation.seq > deletion.seq || creations.get(id)?.failure) continue
+      if (!canGoWithout(operation, id)) doomed.delete(id)
+    }
   }
   return doomed
+}
+
+function canGoWithout(operation: Operation, id: string): boolean {
+  const without = kindOf(operation).without?.(operation, id)
+  return without !== undefined && typeof without !== 'string'
 }

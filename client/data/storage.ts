@@ -1,6 +1,8 @@
 // What this device holds for the person, and how to let go of it.
 import Dexie from 'dexie'
 import { closeDb, type PlatelightDb } from './db.ts'
+import { forgetFirstSight } from './first-sight.ts'
+import { endSubscription } from './notify.ts'
 import { type Bound, forgetPictures, measurePictures } from './pictures.ts'
 import { deviceStorage, write } from './room.ts'
 import { forgetSession } from './session.ts'
@@ -61,12 +63,15 @@ export async function clearCache(db: PlatelightDb, unsentToo: boolean): Promise<
  * does not have is kept for this user's next sign-in, or with `unsentToo` forgotten as well.
  */
 export async function signOut(db: PlatelightDb, unsentToo: boolean): Promise<void> {
+  // While there still is a token to say it with.
+  await endSubscription(db)
   await forgetSession()
   await forgetSharedPhoto()
   const keep = !unsentToo && (await db.outbox.count()) > 0
   const forget = async () => {
     if (keep) return await drop(db, false)
     await forgetPictures()
+    await forgetFirstSight()
     closeDb(db.uid)
     await db.delete()
   }
@@ -86,4 +91,5 @@ async function drop(db: PlatelightDb, unsentToo: boolean): Promise<void> {
     await tx.meta.filter(({ key }) => key.startsWith('cursor:')).delete()
   })
   await forgetPictures()
+  await forgetFirstSight()
 }

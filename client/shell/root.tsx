@@ -1,6 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { endFirstSight } from '../ui/first-sight.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 import { usePageViews } from './use-page-views.ts'
 
@@ -9,6 +10,11 @@ export function Root() {
   const { state } = useNavigation()
   const { pathname } = useLocation()
   useEffect(() => moveAddress(pathname), [pathname])
+  // It belongs to the address the app was opened with.
+  const [opened] = useState(pathname)
+  useEffect(() => {
+    if (pathname !== opened) endFirstSight()
+  }, [pathname, opened])
   usePageViews()
   return (
     <CSPProvider disableStyleElements>

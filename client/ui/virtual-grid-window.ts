@@ -1,5 +1,5 @@
 // What a grid must know of the window it scrolls in.
-import { type RefObject, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 
 export interface GridBox {
   /** px; 0 until it has been measured. */
@@ -42,6 +42,16 @@ export function useGridBox(element: RefObject<HTMLElement | null>): GridBox {
 
 function sameBox(a: GridBox, b: GridBox): boolean {
   return a.width === b.width && a.top === b.top && a.screenHeight === b.screenHeight && a.rem === b.rem
+}
+
+/** What is in sight comes first, and alone; what may be scrolled to comes after it. */
+export function useAfterFirstPaint(): boolean {
+  const [painted, setPainted] = useState(false)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setTimeout(setPainted, 0, true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return painted
 }
 
 /**

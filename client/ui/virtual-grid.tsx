@@ -3,7 +3,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { type GridShape, layoutOf, positionOf } from './virtual-grid-layout.ts'
 import { useGridSort } from './virtual-grid-sort.ts'
-import { useGridBox, useKeptScroll } from './virtual-grid-window.ts'
+import { useAfterFirstPaint, useGridBox, useKeptScroll } from './virtual-grid-window.ts'
 
 /** Screens kept ready above and below: a flick on a slow phone moves further than one. */
 const SCREENS_AHEAD = 1.5
@@ -28,6 +28,7 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
   const list = useRef<HTMLUListElement>(null)
   const box = useGridBox(list)
   const [focused, setFocused] = useState<string | null>(null)
+  const ahead = useAfterFirstPaint()
   const layout = layoutOf(props, box.width, box.rem)
   const { columns, columnWidth, rowHeight, gap } = layout
   const sort = useGridSort({ list, layout, items: props.items, keyOf, onReorder })
@@ -43,7 +44,7 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
     count: ready ? rows : 0,
     estimateSize: () => rowHeight,
     gap,
-    overscan: Math.ceil((SCREENS_AHEAD * box.screenHeight) / (rowHeight + gap)),
+    overscan: ahead ? Math.ceil((SCREENS_AHEAD * box.screenHeight) / (rowHeight + gap)) : 0,
     scrollMargin: box.top,
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
       const from = Math.max(0, startIndex - overscan)

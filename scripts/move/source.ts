@@ -9,6 +9,7 @@ import { type PictureMime, pictureName } from '../../server/pictures/picture.ts'
 const TABLES = [
   ...['users', 'identities', 'erased_identities', 'secrets', 'pictures', 'templates', 'menu_items'],
   ...['generations', 'removals', 'subscriptions', 'orders', 'payments', 'provider_events', 'ledger_entries'],
+  ...['push_subscriptions', 'pushes'],
 ]
 /** The migrations' own, and jobs. */
 const NOT_MOVED = new Set(['kysely_migration', 'kysely_migration_lock', 'jobs'])

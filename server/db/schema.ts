@@ -174,6 +174,27 @@ export interface Schema {
     /** 1, 2, 3 … for each user: the order in which entries were written. */
     seq: number
   }
+  /** Devices that want to be told when a generation ends. See server/push/. */
+  push_subscriptions: {
+    /** SHA-256 of the endpoint: one row for a device, whoever is signed in there. */
+    id: string
+    user_id: string
+    endpoint: string
+    p256dh: string
+    auth: string
+    created_at: number
+  }
+  /** What is still to be told, and to which device. */
+  pushes: {
+    id: string
+    user_id: string
+    generation_id: string
+    subscription_id: string
+    /** Not before this; pushed on by whoever takes it, so that nobody else does meanwhile. */
+    due_at: number
+    attempts: Generated<number>
+    created_at: number
+  }
   jobs: {
     id: string
     payload: string

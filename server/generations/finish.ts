@@ -23,6 +23,17 @@ export interface FinishDeps {
   now: () => number
 }
 
+export interface EndDeps extends FinishDeps {
+  /** Who is told, beside those who wait, that one has ended by itself; null: nobody. */
+  news: News | null
+}
+
+/** What is to be told is written in the transaction it tells of, and sent after it. */
+export interface News {
+  enqueue(trx: Trx, userId: string, generationId: string): Promise<void>
+  wake(): void
+}
+
 type GenerationChange = Updateable<Schema['generations']>
 const RUNNING = ['pending', 'processing', 'retrying'] as const
 
@@ -35,14 +46,14 @@ async function move(
   id: string,
   from: readonly (typeof RUNNING)[number][],
   change: GenerationChange,
-  alongside: (trx: Trx) => Promise<void> = async () => {},
+  alongside: (trx: Trx, userId: string) => Promise<void> = async () => {},
 ): Promise<boolean> {
   const moved = await inTransaction(db, async (trx) => {
     const row = await trx.selectFrom('generations').select('user_id').where('id', '=', id).executeTakeFirst()
     if (!row) return false
     const seq = await nextChange(trx, row.user_id)
     // What the row refers to must be there before it.
-    await alongside(trx)
+    await alongside(trx, row.user_id)
     const result = await trx
       .updateTable('generations')
       .set({ ...change, change_seq: seq })
@@ -70,8 +81,8 @@ export function beginRetry(deps: FinishDeps, id: string, retryCount: number): Pr
   return move(deps, id, RUNNING, { status: 'retrying', stage: 'queued', retry_count: retryCount })
 }
 
-export function completeGeneration(
-  deps: FinishDeps,
+export async function completeGeneration(
+  deps: EndDeps,
   id: string,
   output: Picture,
   report: GenerationReport,
@@ -83,12 +94,27 @@ export function completeGeneration(
     report: JSON.stringify(report),
     finished_at: deps.now(),
   }
-  return move(deps, id, RUNNING, change, (trx) => insertPicture(trx, output, deps.now()))
+  return await end(deps, id, change, (trx) => insertPicture(trx, output, deps.now()))
 }
 
 /** Ends it without a result, and gives the credits back. */
-export function failGeneration(deps: FinishDeps, id: string, message: string): Promise<boolean> {
-  return move(deps, id, RUNNING, failed(deps, message), (trx) => refund(trx, id, deps.now()))
+export function failGeneration(deps: EndDeps, id: string, message: string): Promise<boolean> {
+  return end(deps, id, failed(deps, message), (trx) => refund(trx, id, deps.now()))
+}
+
+/** By itself, so that its owner may be far away. (Who cancels or deletes one knows.) */
+async function end(
+  deps: EndDeps,
+  id: string,
+  change: GenerationChange,
+  alongside: (trx: Trx) => Promise<void>,
+): Promise<boolean> {
+  const ended = await move(deps, id, RUNNING, change, async (trx, userId) => {
+    await alongside(trx)
+    await deps.news?.enqueue(trx, userId, id)
+  })
+  if (ended) deps.news?.wake()
+  return ended
 }
 
 /** Like failing, but only while nobody works on it. */

@@ -9,14 +9,14 @@ import type { PhotoModeration } from '../moderation/photos.ts'
 import { patiently } from '../pictures/patience.ts'
 import { pictureName } from '../pictures/picture.ts'
 import type { PictureStore } from '../pictures/store.ts'
-import { beginRetry, beginStage, completeGeneration, type FinishDeps, failGeneration } from './finish.ts'
+import { beginRetry, beginStage, completeGeneration, type EndDeps, failGeneration } from './finish.ts'
 
 export interface GenerationJob {
   generationId: string
   outputPictureId: string
 }
 
-export interface RunDeps extends FinishDeps {
+export interface RunDeps extends EndDeps {
   store: PictureStore
   engine: Engine
   moderation: PhotoModeration

@@ -27,6 +27,8 @@ import { watchSeams } from '../../server/operations/watch.ts'
 import { createGuardedFetch, type FetchPicture } from '../../server/pictures/fetch-guarded.ts'
 import { createFileStore } from '../../server/pictures/files.ts'
 import type { PictureStore } from '../../server/pictures/store.ts'
+import { createPushes } from '../../server/push/deliver.ts'
+import type { Send } from '../../server/push/send.ts'
 import { type DefaultTemplates, loadDefaults, withDefaultPictures } from '../../server/templates/defaults.ts'
 import { createPayPalStandIn } from '../stand-ins/paypal/stand-in.ts'
 import { openTestDatabase } from './databases.ts'
@@ -107,6 +109,7 @@ export async function createTestServer(
     tracer?: Tracer
     log?: Logger
     cancelSubscription?: (userId: string) => Promise<void>
+    push?: { publicKey: string; send: Send }
   } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'platelight-test-'))
@@ -155,6 +158,7 @@ export async function createTestServer(
       given.cancelSubscription ??
       ((userId) => cancelForErasure({ db, paypal: payments.paypal, now, log }, userId)),
     hashKey: await identityHashKey(db),
+    push: given.push ?? null,
     engine: engine.name,
     fallback: given.fallback ?? null,
     clientFolder: null,
@@ -182,6 +186,7 @@ export async function createTestServer(
     return { status: response.status, body: (text ? JSON.parse(text) : null) as any }
   }
 
+  const news = given.push ? createPushes({ db, send: given.push.send, now, random: () => 0, log }) : null
   const stops: (() => Promise<void>)[] = []
   onTestFinished(async () => {
     changes.close()
@@ -201,8 +206,9 @@ export async function createTestServer(
     settling: { db, paypal: payments.paypal, now, log },
     folder,
     startWorker() {
-      const stop = queue.work(generationHandler({ db, store, engine, moderation, changes, now }))
+      const stop = queue.work(generationHandler({ db, store, engine, moderation, changes, now, news }))
       stops.push(stop)
+      if (news) stops.push(news.start())
       return stop
     },
     /** Headers of a signed-in user. */

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { Bell, X } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { isRunning, STAGES } from '../../../contract/generation.ts'
@@ -6,6 +6,7 @@ import { TYPICAL_SECONDS } from '../../../contract/limits.ts'
 import type { PlatelightDb } from '../../data/db.ts'
 import { progressText, stepNames, waitsForNetwork } from '../../data/generation-words.ts'
 import { cancelGeneration, type GenerationRow, getGeneration } from '../../data/generations.ts'
+import { askForNotifications, notificationState } from '../../data/notify.ts'
 import type { SyncStatus } from '../../data/sync.ts'
 import { Button } from '../../ui/button.tsx'
 import { Steps } from '../../ui/steps.tsx'
@@ -56,8 +57,37 @@ export function RunningView({ db, row, recent, status, input }: RunningViewProps
           <p className="min-w-0 text-fine text-soft">{patience(waiting, before)}</p>
           {row.status === 'pending' && <CancelButton db={db} row={row} />}
         </div>
+        <TellMe db={db} />
       </div>
     </div>
+  )
+}
+
+/** While somebody waits is when they know why they would want it; asked once, and never without a click. */
+function TellMe({ db }: { db: PlatelightDb }) {
+  const [state, setState] = useState(notificationState)
+  const [asked, setAsked] = useState(false)
+  if (asked && state === 'granted') {
+    return (
+      <p role="status" className="mt-2 text-fine text-soft">
+        You will be told, also while you look at something else.
+      </p>
+    )
+  }
+  if (state !== 'default') return null
+  const ask = async () => {
+    setState(await askForNotifications(db))
+    setAsked(true)
+  }
+  return (
+    <Button
+      look="quiet"
+      className="-mb-2 -ml-2 px-3"
+      icon={<Bell aria-hidden="true" className="size-4" />}
+      onClick={() => void ask()}
+    >
+      Tell me when it’s ready
+    </Button>
   )
 }
 

@@ -13,6 +13,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { useSearch } from '../../ui/use-search.ts'
 import { EmptyMenu } from './empty-menu.tsx'
 import { MenuGrid } from './menu-grid.tsx'
+import { useFirstSight } from './use-first-sight.ts'
 import { useMenuDialogs } from './use-menu-dialogs.ts'
 
 // The dialogs, cropper and all, are fetched when they are first opened.
@@ -42,6 +43,7 @@ export function MenuScreen({ db, status, onGenerate, tools }: MenuScreenProps) {
   const dialogs = useMenuDialogs()
   const [words, setWords] = useState('')
   const { found, searched } = useSearch(rows ?? NONE, textOf, words)
+  useFirstSight(db.uid, words === '' ? rows : undefined)
 
   const isEmpty = rows?.length === 0
   const searchable = (rows?.length ?? 0) >= SEARCH_FROM || words !== ''

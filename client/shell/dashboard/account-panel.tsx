@@ -1,22 +1,23 @@
 import { Popover } from '@base-ui/react/popover'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { Bell, ChartColumn, Download, HardDrive, LogOut, Smartphone, Trash2 } from 'lucide-react'
-import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { Bell, BellOff, ChartColumn, Download, HardDrive, LogOut, Smartphone, Trash2 } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import type { PlatelightDb } from '../../data/db.ts'
+import { askForNotifications, isNotifying, notificationState, stopNotifications } from '../../data/notify.ts'
 import type { SessionUser } from '../../data/session.ts'
 import { signOut } from '../../data/storage.ts'
 import type { SyncStatus } from '../../data/sync.ts'
 import { listUnsent } from '../../data/unsent.ts'
-import { EraseDialog } from '../../features/account/erase-dialog.tsx'
-import { ExportDialog } from '../../features/account/export-dialog.tsx'
-import { SignOutDialog } from '../../features/device/sign-out-dialog.tsx'
-import { StorageDialog } from '../../features/device/storage-dialog.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { LoadingDialog } from '../../ui/loading-dialog.tsx'
 import { install, installWay, subscribeInstall } from '../install.ts'
-import { askForNotifications, notificationState } from '../notifications.ts'
-import { InstallSteps } from './install-steps.tsx'
+import type { AccountDialog } from './account-dialogs.tsx'
+
+const AccountDialogs = lazy(async () => ({
+  default: (await import('./account-dialogs.tsx')).AccountDialogs,
+}))
 
 interface AccountPanelProps {
   user: SessionUser
@@ -24,23 +25,19 @@ interface AccountPanelProps {
   status: SyncStatus
 }
 
-type Opened = 'storage' | 'install' | 'sign-out' | 'export' | 'erase' | null
-
 /** Closes on a click outside and on Escape. */
 export function AccountPanel({ user, db, status }: AccountPanelProps) {
   const [panelOpen, setPanelOpen] = useState(false)
-  const [opened, setOpened] = useState<Opened>(null)
+  const [opened, setOpened] = useState<AccountDialog | null>(null)
+  // Stays once it was there, so that closing can be seen.
+  const [wanted, setWanted] = useState(false)
   const unsent = useLiveQuery(() => listUnsent(db), [db]) ?? []
   const way = useSyncExternalStore(subscribeInstall, installWay)
-  const [notifications, setNotifications] = useState(notificationState)
-  const open = (next: Opened) => {
+  const open = (next: AccountDialog) => {
     setPanelOpen(false)
+    setWanted(true)
     setOpened(next)
   }
-  const dialog = (name: Opened) => ({
-    open: opened === name,
-    onOpenChange: (stays: boolean) => setOpened(stays ? name : null),
-  })
   return (
     <>
       <Popover.Root open={panelOpen} onOpenChange={setPanelOpen}>
@@ -74,11 +71,7 @@ export function AccountPanel({ user, db, status }: AccountPanelProps) {
                     Install Platelight
                   </Row>
                 )}
-                {notifications === 'default' && (
-                  <Row Icon={Bell} onClick={() => void askForNotifications().then(setNotifications)}>
-                    Notify me when a photo is ready
-                  </Row>
-                )}
+                <Notifications db={db} />
                 <Row Icon={Download} onClick={() => open('export')}>
                   Download everything
                 </Row>
@@ -97,11 +90,11 @@ export function AccountPanel({ user, db, status }: AccountPanelProps) {
           </Popover.Positioner>
         </Popover.Portal>
       </Popover.Root>
-      <StorageDialog db={db} status={status} {...dialog('storage')} />
-      <SignOutDialog db={db} changes={unsent} {...dialog('sign-out')} />
-      <InstallSteps {...dialog('install')} />
-      <ExportDialog db={db} {...dialog('export')} />
-      <EraseDialog db={db} onExport={() => open('export')} {...dialog('erase')} />
+      {wanted && (
+        <Suspense fallback={<LoadingDialog title="One moment" onClose={() => setOpened(null)} />}>
+          <AccountDialogs db={db} status={status} unsent={unsent} opened={opened} onOpen={setOpened} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -125,6 +118,29 @@ function Row({ Icon, note = null, onClick, children }: RowProps) {
         {note && <span className="block text-fine font-medium text-saffron-ink">{note}</span>}
       </span>
     </button>
+  )
+}
+
+function Notifications({ db }: { db: PlatelightDb }) {
+  const [state, setState] = useState(notificationState)
+  const notifying = useLiveQuery(() => isNotifying(db), [db, state])
+  if (state === 'unsupported' || notifying === undefined) return null
+  if (state === 'denied') {
+    return (
+      <p className="flex min-h-11 items-center gap-3 px-2 py-1.5 text-fine text-soft">
+        <BellOff aria-hidden="true" className="size-4.5 shrink-0" />
+        Notifications are blocked. Your browser’s settings for this site can allow them.
+      </p>
+    )
+  }
+  return notifying ? (
+    <Row Icon={BellOff} onClick={() => void stopNotifications(db)}>
+      Stop notifying me
+    </Row>
+  ) : (
+    <Row Icon={Bell} onClick={() => void askForNotifications(db).then(setState)}>
+      Notify me when a photo is ready
+    </Row>
   )
 }
 

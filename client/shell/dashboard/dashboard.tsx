@@ -8,6 +8,7 @@ import { Toasts } from '../../ui/toast.tsx'
 import { useSession } from '../use-session.ts'
 import { Frame } from './frame.tsx'
 import { GenerationNotices } from './generation-notices.tsx'
+import { useSubscription } from './use-subscription.ts'
 import { useSync } from './use-sync.ts'
 
 export function Dashboard() {
@@ -21,6 +22,7 @@ export function Dashboard() {
 function SignedIn({ user }: { user: SessionUser }) {
   const db = openDb(user.uid)
   const status = useSync(db)
+  useSubscription(db, status)
   return (
     <Toasts>
       <GenerationNotices db={db} />

@@ -29,10 +29,10 @@ export function GenerationNotices({ db }: { db: PlatelightDb }) {
       if (isRunning(row.status)) running.current.add(row.id)
       else if (running.current.delete(row.id)) {
         told.current.set(row.id, add(noticeOf(row)))
-        void notifyEnded(row)
+        void notifyEnded(db, row)
       }
     }
-  }, [rows, add, close])
+  }, [db, rows, add, close])
   return null
 }
 

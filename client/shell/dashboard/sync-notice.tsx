@@ -1,15 +1,18 @@
 import { CloudOff, KeyRound, type LucideIcon, Sparkles } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { SyncStatus } from '../../data/sync.ts'
-import { SignInDialog } from '../../features/sign-in/sign-in-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { applyUpdate } from '../service-worker.ts'
+
+const SignInDialog = lazy(async () => ({
+  default: (await import('../../features/sign-in/sign-in-dialog.tsx')).SignInDialog,
+}))
 
 /** What keeps queued work from going out, and what the person can do about it. */
 export function SyncNotice({ status }: { status: SyncStatus }) {
   const { pathname, search } = useLocation()
-  const [signingIn, setSigningIn] = useState(false)
+  const [signingIn, setSigningIn] = useState<boolean | null>(null)
   const [updating, setUpdating] = useState(false)
   const update = () => {
     setUpdating(true)
@@ -30,7 +33,11 @@ export function SyncNotice({ status }: { status: SyncStatus }) {
       ) : (
         !status.online && <Strip Icon={CloudOff} text={offlineText(status.waiting)} />
       )}
-      <SignInDialog open={signingIn} onOpenChange={setSigningIn} to={pathname + search} />
+      {signingIn !== null && (
+        <Suspense>
+          <SignInDialog open={signingIn} onOpenChange={setSigningIn} to={pathname + search} />
+        </Suspense>
+      )}
     </>
   )
 }

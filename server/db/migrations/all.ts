@@ -9,6 +9,7 @@ import * as finishedAt from './0006-finished-at.ts'
 import * as rateLimits from './0007-rate-limits.ts'
 import * as fallback from './0010-fallback.ts'
 import * as ledgerAge from './0011-ledger-age.ts'
+import * as push from './0012-push.ts'
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-first': first,
@@ -20,4 +21,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0007-rate-limits': rateLimits,
   '0010-fallback': fallback,
   '0011-ledger-age': ledgerAge,
+  '0012-push': push,
 }
