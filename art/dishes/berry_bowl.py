@@ -143,24 +143,24 @@ def granola(heap, rnd):
         bmesh.ops.create_icosphere(bm, subdivisions=4, radius=1)
         for q in bm.verts:
             p = q.co * 1.7 + Vector((9 * k, 0, 0))
-            q.co *= 1 + .30 * food.nz(*p) + .20 * food.nz(*(p * 2.3)) + .10 * food.nz(*(p * 5))
+            q.co *= 1 + .55 * food.nz(*p) + .38 * food.nz(*(p * 2.3)) + .20 * food.nz(*(p * 5))
         shapes.append(food.from_bmesh('cluster', bm, lump))
     arc = lambda: (3.20 + rnd.gauss(0, .55), .049 + rnd.gauss(0, .0120))
-    for _ in range(95):
+    for _ in range(150):
         a, d = arc()
-        r = rnd.uniform(.0030, .0062)
+        r = rnd.uniform(.0021, .0050)
         x, y = d * math.cos(a), d * math.sin(a)
         z = heap.drop(x, y, r, .35)
         if z is not None:
-            food.copy(rnd.choice(shapes), (x, y, z), [rnd.uniform(0, 6) for _ in range(3)], r)
+            food.copy(rnd.choice(shapes), (x, y, z), [rnd.uniform(0, 6) for _ in range(3)], (1.25 * r, r, .75 * r))
     for _ in range(900):
         a, d = arc()
         x, y = d * math.cos(a), d * math.sin(a)
         z = heap.rest(x, y, .0022, .5)
         if z is not None:
-            food.copy(rnd.choice(oats), (x, y, z - .0006), (rnd.gauss(0, .45), rnd.gauss(0, .45), rnd.uniform(0, 6)), rnd.uniform(.75, 1.12))
+            food.copy(rnd.choice(oats), (x, y, z - .0006), (rnd.gauss(0, .45), rnd.gauss(0, .45), rnd.uniform(0, 6)), rnd.uniform(.85, 1.25))
     skin = almond_material()
-    for k in range(22):
+    for k in range(34):
         a, d = arc()
         x, y = d * math.cos(a), d * math.sin(a)
         z = heap.rest(x, y, .004, .3)
