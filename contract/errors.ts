@@ -215,6 +215,11 @@ export const ERRORS = {
     retry: 'never',
     text: 'This photo was stopped by our moderation, which looks for nudity. Choose a photo of the dish alone, with the whole plate in view: extreme close-ups can be mistaken.',
   },
+  no_dish: {
+    status: 422,
+    retry: 'never',
+    text: 'No dish was found in this photo. Choose one that shows the whole plate, with some light on it.',
+  },
   generation_failed: { status: 500, retry: 'never', text: 'Image generation failed.' },
   cancelled: { status: 409, retry: 'never', text: 'Cancelled.' },
   internal: {

@@ -60,7 +60,9 @@ export function afterFailure(row: Failed): string {
   const credits = row.template_id === null ? 'The credit is' : `The ${GENERATION_COSTS.template} credits are`
   const back = `${credits} back on your balance.`
   if (row.error_message === ERRORS.cancelled.text) return back
-  return `${back} Try another photo${isModerated(row) ? '.' : ' or style.'}`
+  // Another style would not help what the photo lacks.
+  const isPhotos = isModerated(row) || row.error_message === ERRORS.no_dish.text
+  return `${back} Try another photo${isPhotos ? '.' : ' or style.'}`
 }
 
 /** What the engine says of its result. */
