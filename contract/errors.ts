@@ -260,6 +260,11 @@ export const ERRORS = {
     retry: 'never',
     text: 'The AI service’s moderation stopped this picture. Choose another photo, or describe the look in other words.',
   },
+  no_dish: {
+    status: 422,
+    retry: 'never',
+    text: 'No dish was found in this photo. Choose one that shows the whole plate, with some light on it.',
+  },
   generation_failed: { status: 500, retry: 'never', text: 'Image generation failed.' },
   cancelled: { status: 409, retry: 'never', text: 'Cancelled.' },
   internal: {

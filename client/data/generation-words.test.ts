@@ -41,6 +41,7 @@ test('a failure has a sentence whatever is known of it, and says what became of 
   expect(failureText(failed)).toBe('Image generation failed.')
   expect(failureText({ ...failed, error_message: 'Too dark.' })).toBe('Too dark.')
   expect(afterFailure({ ...failed, error_message: ERRORS.photo_moderation.text })).toMatch(/another photo\.$/)
+  expect(afterFailure({ ...failed, error_message: ERRORS.no_dish.text })).toMatch(/another photo\.$/)
   const sendError = { code: 'credits_out', text: ERRORS.credits_out.text } as const
   expect(failureText({ ...failed, sendError })).toBe(ERRORS.credits_out.text)
   expect(afterFailure({ ...failed, sendError })).toMatch(/^Nothing was charged/)

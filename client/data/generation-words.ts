@@ -97,7 +97,9 @@ export function afterFailure(row: Failed): string {
   const back = `${credits} back on your balance.`
   // Nothing is wrong with the photo or the style.
   if (OTHERS_FAULT.has(row.error_message)) return back
-  return `${back} Try another photo${isModerated(row) ? '.' : ' or style.'}`
+  // Another style would not help what the photo lacks.
+  const isPhotos = isModerated(row) || row.error_message === ERRORS.no_dish.text
+  return `${back} Try another photo${isPhotos ? '.' : ' or style.'}`
 }
 
 /** What the engine says of its result. */

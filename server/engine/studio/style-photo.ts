@@ -1,5 +1,6 @@
 // The whole job, one photo: decode → cut out → light → place → save. Knows no threads.
 import { findStyle, type Quality, resultSize } from '../../../contract/catalog.ts'
+import { AppError } from '../../../contract/errors.ts'
 import type { GenerationReport, Stage } from '../../../contract/generation.ts'
 import type { EngineOptions, EngineResult } from '../engine.ts'
 import { compose } from './compose.ts'
@@ -11,6 +12,7 @@ import { enhance } from './in-place.ts'
 import type { Original, Outcome } from './job.ts'
 import { cutSides } from './layout.ts'
 import { LOOKS } from './looks.ts'
+import { showsNoDish } from './no-dish.ts'
 import { boundingBox, type Picture } from './pixels.ts'
 import { encodeJpeg } from './save.ts'
 import { lookLike, readTemplate } from './template/template.ts'
@@ -70,6 +72,7 @@ export async function openPhoto(bytes: Uint8Array, quality: Quality): Promise<Op
   const { picture: first, fullWidth, fullHeight } = await decode(bytes, WORKING_SIDE.medium)
   const guide = await shrink(first, GUIDE_SIDE)
   const food = await lookTwice(guide)
+  if (await showsNoDish(guide, food)) throw new AppError('no_dish')
   const isEnough =
     Math.max(first.width, first.height) >= Math.min(WORKING_SIDE[quality], Math.max(fullWidth, fullHeight))
   const working = isEnough ? first : decode(bytes, WORKING_SIDE[quality]).then(({ picture }) => picture)
@@ -136,6 +139,9 @@ export function whyInPlace(cut: CutOut): string | null {
   const isWholeEnough = cut.rim && isSeenEnough(cut.rim) && cut.confidence >= LEAST_CONFIDENCE_CUT
   if (sides === 4 || (sides > 0 && !isWholeEnough)) {
     return 'The dish reaches the edge of the photo, so it was enhanced in its own setting. Leave some table around the whole dish for a new scene.'
+  }
+  if (cut.isCrossed) {
+    return 'Cutlery lies across the rim, so the photo was enhanced in its own setting. Lay it on the plate or beside it for a new scene.'
   }
   if (cut.confidence < LEAST_CONFIDENCE) {
     return 'The dish could not be told apart from its surroundings for certain, so the photo was enhanced in its own setting.'

@@ -20,6 +20,8 @@ export interface CutOut {
   hint: Rim | null
   /** 0..1: how sure it is that this is one whole dish. */
   confidence: number
+  /** Cutlery lies across the rim: cut along it, it would be cut in two. */
+  isCrossed: boolean
   /** Share of the mask's outline that is the frame's edge. */
   cropped: number
 }
@@ -42,6 +44,7 @@ export async function cutAlong(guide: Picture, food: Plane): Promise<CutOut> {
     rim: shape.rim,
     hint: shape.hint,
     confidence: shape.confidence,
+    isCrossed: shape.isCrossed,
     cropped: croppedShare(mask),
   }
 }

@@ -11,6 +11,7 @@ import {
   uncovered,
 } from '../pixels.ts'
 import { mainBlob } from './blob.ts'
+import { isCrossed } from './bridge.ts'
 import { sureOfBlob, sureOfRim } from './confidence.ts'
 import { doubtsAbout } from './doubts.ts'
 import { edgeField, opponentPlanes } from './edges.ts'
@@ -40,6 +41,8 @@ export interface Shape {
   /** Without a rim: an ellipse that may be one, for the view only. Any scale. */
   hint: Rim | null
   confidence: number
+  /** Cutlery lies across the rim, and is not in the mask. */
+  isCrossed: boolean
 }
 
 /** Shares of the outline. Good ones reach 0.03 and 0.03. */
@@ -55,7 +58,8 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
   const tiny = await shrink(small, ANALYSIS_SIDE / 2)
   const { width, height } = guide
   const blob = mainBlob(resizePlane(food, small.width, small.height))
-  if (!blob) return { mask: createPlane(width, height), rim: null, hint: null, confidence: 0 }
+  if (!blob)
+    return { mask: createPlane(width, height), rim: null, hint: null, confidence: 0, isCrossed: false }
   const edges = edgeField(small, 1)
   const rims = findRims(edgeField(tiny, 1.6), edges, blob)
   const found = vesselOf(rims)
@@ -65,7 +69,7 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
   for (let i = 0; i < salient.data.length; i++) if (belongs.data[i] === 0) salient.data[i] = 0
   const asSeen = (): Shape => {
     const mask = gaussianBlur(fillHoles(salient), 0.8)
-    return { mask, rim: null, hint: likelyRim(rims), confidence: sureOfBlob(planes, mask) }
+    return { mask, rim: null, hint: likelyRim(rims), confidence: sureOfBlob(planes, mask), isCrossed: false }
   }
   if (!found) return asSeen()
   const rim = scaleRim(found, width / small.width)
@@ -92,7 +96,13 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
   // Two bowls side by side, and the ellipse around both: what was seen is the better outline.
   if (doubts.unsupported > MOST_UNSUPPORTED && doubts.crossing < MOST_CROSSING) return asSeen()
   const sure = doubts.crossing < MOST_CROSSING && !isSeeThrough(planes, rim)
-  return { mask: whole, rim, hint: null, confidence: sureOfRim(found) * (sure ? 1 : 0.4) }
+  return {
+    mask: whole,
+    rim,
+    hint: null,
+    confidence: sureOfRim(found) * (sure ? 1 : 0.4),
+    isCrossed: isCrossed(planes, whole, rim),
+  }
 }
 
 function touchingLabels(over: Plane, reach: Plane): Set<number> {

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { createPlane, type Picture } from '../pixels.ts'
+import { isCrossed } from './bridge.ts'
+import { opponentPlanes } from './edges.ts'
+
+const WIDTH = 512
+const HEIGHT = 384
+const RIM = { x: 250, y: 200, a: 130, b: 118, turn: 0 }
+const inRim = (x: number, y: number) => Math.hypot((x - RIM.x) / RIM.a, (y - RIM.y) / RIM.b) < 1
+
+/** A white plate on wood with grain, and one more thing on both. */
+function crossing(isThing: (x: number, y: number) => boolean, colour: number[], isKept = false): boolean {
+  const guide: Picture = { width: WIDTH, height: HEIGHT, data: new Uint8ClampedArray(WIDTH * HEIGHT * 3) }
+  const mask = createPlane(WIDTH, HEIGHT)
+  for (let y = 0, i = 0; y < HEIGHT; y++) {
+    for (let x = 0; x < WIDTH; x++, i++) {
+      const grain = 7 * Math.sin(y * 0.9 + 2 * Math.sin(x * 0.02))
+      const wood = [150 + grain, 104 + grain, 66 + grain]
+      const ground = inRim(x, y) ? [232, 230, 226] : wood
+      guide.data.set(isThing(x, y) ? colour : ground, i * 3)
+      if (inRim(x, y) || (isKept && isThing(x, y))) mask.data[i] = 1
+    }
+  }
+  return isCrossed(opponentPlanes(guide), mask, RIM)
+}
+
+const STEEL = [128, 130, 134]
+/** A handle from the middle of the plate to far outside, up and to the right. */
+const isHandle = (x: number, y: number) => {
+  const along = (x - RIM.x) * Math.cos(-0.7) + (y - RIM.y) * Math.sin(-0.7)
+  const off = -(x - RIM.x) * Math.sin(-0.7) + (y - RIM.y) * Math.cos(-0.7)
+  return Math.abs(off) < 5 && along > 40 && along < 210
+}
+
+test('a handle across the rim is seen', () => {
+  expect(crossing(isHandle, STEEL)).toBe(true)
+})
+
+test('but not one that the cut-out holds whole, one that stays on the plate, one that lies beside it, or none', () => {
+  expect(crossing(isHandle, STEEL, true)).toBe(false)
+  expect(crossing((x, y) => isHandle(x, y) && inRim(x, y), STEEL)).toBe(false)
+  expect(crossing((x, y) => isHandle(x, y) && !inRim(x, y), STEEL)).toBe(false)
+  expect(crossing(() => false, STEEL)).toBe(false)
+})
+
+test('nor what is broader than cutlery: a napkin that the plate stands on', () => {
+  expect(crossing((x, y) => x > 330 && Math.abs(y - 200) < 70 && !inRim(x, y), [90, 120, 170])).toBe(false)
+})

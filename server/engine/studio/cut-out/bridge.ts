@@ -1,0 +1,86 @@
+// A fork or a spoon that lies across the rim: it is neither vessel nor table, and cut off at the rim it looks broken.
+import type { Plane } from '../pixels.ts'
+import type { OpponentPlanes } from './edges.ts'
+import type { Ellipse } from './rim.ts'
+
+const DIRECTIONS = 360
+/** Degrees off the straight way out that a handle may lie. */
+const LEANS = [0, -9, 9, -18, 18, -27, 27, -36, 36, -45, 45]
+/** Where a handle is looked for along its way, in radii from where it crosses the rim; what fails soonest first. */
+const REACHES = [0.05, 0.09, 0.13, 0.17, 0.22, 0.27, -0.04, -0.08, -0.12, -0.16]
+/** Its sides are looked at this far off its middle, in radii: half a handle's width, and a spoon's. */
+const SIDES = [0.045, 0.075]
+/** How far one end may be from the other, in opponent values; metal is light here and dark there. */
+const ALIKE = 0.14
+const LIGHTNESS = 0.6
+/**
+ * How much it differs from both of its sides all along, in opponent values. Measured on photos: forks and spoons reach
+ * 0.07 to 0.14, food, chequered cloths and the grain of wood stay below 0.045.
+ */
+const DIFFERENCE = 0.055
+
+/**
+ * Whether a thin thing of one colour crosses the rim that the mask does not hold.
+ * @param planes of the guide
+ * @param mask of the vessel with what reaches over it, same size
+ */
+export function isCrossed(planes: OpponentPlanes, mask: Plane, rim: Ellipse): boolean {
+  for (let k = 0; k < DIRECTIONS; k++) {
+    const t = (k / DIRECTIONS) * 2 * Math.PI
+    const u = Math.cos(t) * rim.a
+    const v = Math.sin(t) * rim.b
+    const x = rim.x + u * Math.cos(rim.turn) - v * Math.sin(rim.turn)
+    const y = rim.y + u * Math.sin(rim.turn) + v * Math.cos(rim.turn)
+    const out = Math.atan2(y - rim.y, x - rim.x)
+    if (LEANS.some((lean) => standsOut(planes, mask, rim, x, y, out + (lean * Math.PI) / 180))) return true
+  }
+  return false
+}
+
+/** Whether something differs from both its sides all along a line through (x, y), and hardly from itself. */
+function standsOut(
+  planes: OpponentPlanes,
+  mask: Plane,
+  rim: Ellipse,
+  x: number,
+  y: number,
+  turn: number,
+): boolean {
+  const { width, height } = mask
+  const radius = Math.sqrt(rim.a * rim.b)
+  const dx = Math.cos(turn) * radius
+  const dy = Math.sin(turn) * radius
+  const inside = indexAt(x - 0.04 * dx, y - 0.04 * dy, width, height)
+  if (inside < 0) return false
+  for (const reach of REACHES) {
+    const px = x + reach * dx
+    const py = y + reach * dy
+    const i = indexAt(px, py, width, height)
+    if (i < 0 || (reach > 0 && mask.data[i]! > 0.5)) return false
+    if (distance(planes, i, inside, LIGHTNESS) > ALIKE) return false
+    let difference = 0
+    for (const side of SIDES) {
+      const left = indexAt(px - side * dy, py + side * dx, width, height)
+      const right = indexAt(px + side * dy, py - side * dx, width, height)
+      if (left < 0 || right < 0) return false
+      difference = Math.max(difference, Math.min(distance(planes, i, left), distance(planes, i, right)))
+    }
+    if (difference < DIFFERENCE) return false
+  }
+  return true
+}
+
+/** -1 outside the frame. */
+function indexAt(x: number, y: number, width: number, height: number): number {
+  const column = Math.round(x)
+  const row = Math.round(y)
+  return column < 0 || row < 0 || column >= width || row >= height ? -1 : row * width + column
+}
+
+/** @param lightness how much it counts beside the two colours */
+function distance(planes: OpponentPlanes, i: number, j: number, lightness = 1): number {
+  const light = lightness * (planes[0].data[i]! - planes[0].data[j]!)
+  const red = planes[1].data[i]! - planes[1].data[j]!
+  const blue = planes[2].data[i]! - planes[2].data[j]!
+  return Math.sqrt(light * light + red * red + blue * blue)
+}

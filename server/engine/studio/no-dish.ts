@@ -1,0 +1,84 @@
+// A photo that shows no dish for certain: a blank one, or a page of text. Anything else is styled, in its own
+// setting when in doubt: a dish that is refused is worse than a wall that is graded.
+import { labelRegions } from './cut-out/regions.ts'
+import { resizePicture } from './decode.ts'
+import { createPlane, lumaPlane, type Picture, type Plane } from './pixels.ts'
+
+/** Below this the network saw nothing at all: dishes reach 0.95 and more, blank photos stay below 0.2. */
+const UNSEEN = 0.5
+/** Long side at which a camera's noise is averaged away and whatever is in a picture still shows. */
+const GLIMPSE_SIDE = 96
+/** Steps of luma, 0..255, from one pixel of the glimpse to the next that are still an even surface. */
+const EVEN = 3
+/** Share of the glimpse that is even in a photo of nothing: food that fills a frame has less than half of it. */
+const BLANK = 0.85
+
+/**
+ * Whether there is nothing in a photo that could be a dish.
+ * @param guide what is cut along
+ * @param food saliency, same size
+ */
+export async function showsNoDish(guide: Picture, food: Plane): Promise<boolean> {
+  return (!isSeen(food) && (await isBlank(guide))) || isText(guide)
+}
+
+function isSeen({ data }: Plane): boolean {
+  for (let i = 0; i < data.length; i++) if (data[i]! > UNSEEN) return true
+  return false
+}
+
+async function isBlank(guide: Picture): Promise<boolean> {
+  const scale = Math.min(1, GLIMPSE_SIDE / Math.max(guide.width, guide.height))
+  const side = (length: number) => Math.max(2, Math.round(length * scale))
+  const luma = lumaPlane(await resizePicture(guide, side(guide.width), side(guide.height)))
+  return evenShare(luma, EVEN) > BLANK
+}
+
+/** Share of a plane whose next values to the right and below differ by no more than a step, 0..255. */
+function evenShare({ width, height, data }: Plane, step: number): number {
+  let even = 0
+  for (let y = 0; y + 1 < height; y++) {
+    for (let x = 0; x + 1 < width; x++) {
+      const i = y * width + x
+      const right = Math.abs(data[i + 1]! - data[i]!)
+      const below = Math.abs(data[i + width]! - data[i]!)
+      if (Math.max(right, below) * 255 <= step) even++
+    }
+  }
+  return even / ((width - 1) * (height - 1))
+}
+
+/** A screen or a page is even to the last bit but for its letters; photos of dishes reach a quarter. */
+const PAPER = 0.45
+const PAPER_STEP = 1
+/** How far a letter is from its paper, of luma 0..1. */
+const INK = 0.16
+/** Letters, at least, and how large one may be as a share of the picture. */
+const LETTERS = 60
+const LARGEST_LETTER = 0.004
+/** Share of the picture that whatever else stands out may cover: a plate on white paper covers more. */
+const MOST_ELSE = 0.12
+
+function isText(guide: Picture): boolean {
+  const luma = lumaPlane(guide)
+  if (evenShare(luma, PAPER_STEP) < PAPER) return false
+  const paper = commonest(luma)
+  const ink = createPlane(luma.width, luma.height)
+  for (let i = 0; i < ink.data.length; i++) {
+    if (Math.abs(luma.data[i]! - paper) > INK) ink.data[i] = 1
+  }
+  let letters = 0
+  let other = 0
+  for (const { size } of labelRegions(ink).regions) {
+    if (size <= LARGEST_LETTER * ink.data.length) letters++
+    else other += size
+  }
+  return letters >= LETTERS && other < MOST_ELSE * ink.data.length
+}
+
+/** The luma that most pixels have. */
+function commonest({ data }: Plane): number {
+  const bins = new Uint32Array(64)
+  for (let i = 0; i < data.length; i++) bins[Math.min(63, Math.floor(data[i]! * 64))]!++
+  return (bins.indexOf(Math.max(...bins)) + 0.5) / 64
+}
