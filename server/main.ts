@@ -234,7 +234,8 @@ function announce(settings: Settings, seams: Record<string, string>): void {
   process.stdout.write(`\nPlatelight is ready at ${settings.publicUrl}\n\n${lines.join('\n')}\n\n`)
 }
 
-async function main(): Promise<void> {
+/** With the settings of this process; what is wrong with them is said, and ends it. */
+export async function main(): Promise<void> {
   try {
     await start(loadSettings())
   } catch (error) {

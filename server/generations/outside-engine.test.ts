@@ -1,7 +1,7 @@
 // A generation whose engine is somebody else's service: charged once, refunded once, whoever steps in.
 import { Writable } from 'node:stream'
 import pino from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { ERRORS } from '../../contract/errors.ts'
 import {
   createTestServer,
@@ -23,6 +23,9 @@ import { createGenerative } from '../engine/generative/generative.ts'
 import { createGoogle } from '../engine/google/google.ts'
 import { createRoute } from '../engine/route.ts'
 import { RETRY_CAP_MS } from '../jobs/attempts.ts'
+
+// Several tries, each with a photo, a request and a dozen transactions.
+vi.setConfig({ testTimeout: 60_000 })
 
 const KEY = 'AIzaSyD-very-secret-key-0123456789abcdef'
 
@@ -73,7 +76,7 @@ async function untilEnded(server: TestServer, clock: { time: number }) {
         server.queue.wake()
         return (await read()).status
       },
-      { timeout: 20_000 },
+      { timeout: 50_000 },
     )
     .toMatch(/completed|failed/)
   const balance = await server.db.selectFrom('ledger_entries').select('amount').execute()

@@ -7,4 +7,5 @@ import { join } from 'node:path'
 const folder = mkdtempSync(join(tmpdir(), 'platelight-e2e-'))
 process.env.DATA_DIR = folder
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-await import('../../server/main.ts')
+const { main } = await import('../../server/main.ts')
+await main()

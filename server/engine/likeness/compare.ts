@@ -4,6 +4,7 @@
 import { boxBlur, gaussianBlur, mapPlane, type Plane } from '../studio/pixels.ts'
 import { align, layOver, type Placement } from './align.ts'
 import { detailOf, type Features } from './features.ts'
+import { type Colours, relight } from './relight.ts'
 
 /** Half a window, and how far its twin is looked for, in pixels of the square. */
 const WINDOW = 7
@@ -14,6 +15,10 @@ const STEP = 6
 const FLAT = 6
 /** ΔE (CIE 1976) at which a colour is another one. */
 const OTHER_COLOUR = 16
+/** Light falls on parts differently, so lightness says less of a colour than its two axes. */
+const LIGHTNESS_WEIGHT = 1 / 3
+/** Pixels of a window from which on it says anything. */
+const ENOUGH_PIXELS = 40
 /** Blur before parts are compared, in pixels of the square. */
 const SOFTNESS = 1.5
 /** Surroundings that a part's structure stands out from. */
@@ -59,8 +64,6 @@ export function compareDishes(
   const parts = partsOf(soft, relight(soft, softened(over), seen), inside, seen)
   return { score: scoreOf(parts), fit }
 }
-
-type Colours = Pick<Features, 'light' | 'a' | 'b'>
 
 interface Part {
   x: number
@@ -111,83 +114,6 @@ function softened({ light, a, b, mask }: Features): Features {
     // Near the edge the blur has taken in what lies around.
     mask: boxBlur(mask, 3),
   }
-}
-
-/** After's planes with the change of light over the whole dish taken out: gain, offset and slope of each channel. */
-function relight(before: Features, over: Features, seen: Plane) {
-  return {
-    light: likened(before.light, over.light, seen, true),
-    a: likened(before.a, over.a, seen, false),
-    b: likened(before.b, over.b, seen, false),
-  }
-}
-
-/** Least squares of `before ≈ gain·after + offset (+ slope)`, twice: the second time without what fits worst. */
-function likened(before: Plane, after: Plane, seen: Plane, sloped: boolean): Plane {
-  const { width } = before
-  const n = sloped ? 4 : 2
-  const rowOf = (i: number) => {
-    const row = [after.data[i]!, 1]
-    if (sloped) row.push((i % width) / width - 0.5, Math.floor(i / width) / width - 0.5)
-    return row
-  }
-  let weights = new Array<number>(n).fill(0)
-  let limit = Number.POSITIVE_INFINITY
-  for (let round = 0; round < 3; round++) {
-    const matrix = Array.from({ length: n }, () => new Array<number>(n + 1).fill(0))
-    const residuals: number[] = []
-    for (let i = 0; i < before.data.length; i += 3) {
-      if (seen.data[i]! < 0.9) continue
-      const row = rowOf(i)
-      const target = before.data[i]!
-      if (round > 0) {
-        const off = Math.abs(target - dot(row, weights))
-        residuals.push(off)
-        if (off > limit) continue
-      }
-      for (let r = 0; r < n; r++) {
-        for (let c = 0; c < n; c++) matrix[r]![c]! += row[r]! * row[c]!
-        matrix[r]![n]! += row[r]! * target
-      }
-    }
-    // A little towards "nothing changed": a flat channel has no gain.
-    matrix[0]![0]! += 100
-    matrix[0]![n]! += 100
-    weights = solve(matrix)
-    weights[0] = Math.min(2.2, Math.max(0.45, weights[0]!))
-    if (round > 0) {
-      const sorted = residuals.toSorted((p, q) => p - q)
-      limit = sorted[Math.floor(sorted.length * 0.75)] ?? limit
-    } else limit = 25
-  }
-  return {
-    ...after,
-    data: after.data.map((_, i) => dot(rowOf(i), weights)),
-  }
-}
-
-function dot(p: number[], q: number[]): number {
-  let sum = 0
-  for (let k = 0; k < p.length; k++) sum += p[k]! * q[k]!
-  return sum
-}
-
-/** Gauss elimination of an augmented matrix, rows by pivot. */
-function solve(matrix: number[][]): number[] {
-  const n = matrix.length
-  for (let k = 0; k < n; k++) {
-    let pivot = k
-    for (let r = k + 1; r < n; r++) if (Math.abs(matrix[r]![k]!) > Math.abs(matrix[pivot]![k]!)) pivot = r
-    ;[matrix[k], matrix[pivot]] = [matrix[pivot]!, matrix[k]!]
-    const row = matrix[k]!
-    if (Math.abs(row[k]!) < 1e-9) continue
-    for (let r = 0; r < n; r++) {
-      if (r === k) continue
-      const share = matrix[r]![k]! / row[k]!
-      for (let c = k; c <= n; c++) matrix[r]![c]! -= share * row[c]!
-    }
-  }
-  return matrix.map((row, k) => (Math.abs(row[k]!) < 1e-9 ? 0 : row[n]! / row[k]!))
 }
 
 /** @param seen what of `inside` the second picture shows at all */
@@ -242,13 +168,12 @@ function alikeness(before: Features, after: Colours, x: number, y: number, dx: n
       db += before.b.data[i]! - after.b.data[j]!
     }
   }
-  if (n < 40) return 0
+  if (n < ENOUGH_PIXELS) return 0
   const va = Math.max(0, saa / n - (sa / n) ** 2)
   const vb = Math.max(0, sbb / n - (sb / n) ** 2)
   const cov = sab / n - (sa / n) * (sb / n)
   const structure = Math.max(0, (2 * cov + FLAT) / (va + vb + FLAT))
-  // Light falls on parts differently, so lightness counts a third.
-  const dl = (sa - sb) / n / 3
+  const dl = ((sa - sb) / n) * LIGHTNESS_WEIGHT
   const e = Math.hypot(dl, da / n, db / n)
   const colour = Math.exp(-((e / OTHER_COLOUR) ** 2))
   return structure * colour
