@@ -38,6 +38,8 @@ import { loadDefaults, withDefaultPictures } from './templates/defaults.ts'
 
 const CLIENT_FOLDER = join(import.meta.dirname, '../dist/client')
 const PARENT_CHECK_MS = 1_000
+/** Longer than proxies keep a connection (60 s is usual): else they write into one that we are just closing. */
+const KEEP_ALIVE_MS = 75_000
 /** Connections that do not end by themselves while stopping. */
 const STOP_MS = 5_000
 
@@ -135,6 +137,7 @@ export async function start(
       ...(settings.vapid ? { 'web push': 'on' } : {}),
     }),
   )
+  if ('keepAliveTimeout' in server) server.keepAliveTimeout = KEEP_ALIVE_MS
   server.on('error', (error) => {
     console.error(`Platelight can't listen on ${settings.host}:${settings.port}: ${error.message}`)
     process.exit(1)

@@ -29,3 +29,27 @@ test('a migration that breaks off leaves nothing behind, and the next start carr
     rmSync(folder, { recursive: true })
   }
 })
+
+test('a migration with a lower number may come later, and one that only a newer version knows is let be', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'platelight-db-'))
+  const table = (name: string): Migration => ({
+    up: (db) => db.schema.createTable(name).addColumn('id', 'text').execute(),
+  })
+  const tablesAfter = async (migrations: Record<string, Migration>) => {
+    const db = await openSqlite(folder, migrations)
+    const tables = await db.introspection.getTables()
+    await db.destroy()
+    return tables.map(({ name }) => name)
+  }
+  try {
+    expect(await tablesAfter({ '1-a': table('a'), '3-c': table('c') })).toEqual(['a', 'c'])
+    expect(await tablesAfter({ '1-a': table('a'), '2-b': table('b'), '3-c': table('c') })).toEqual([
+      'a',
+      'b',
+      'c',
+    ])
+    expect(await tablesAfter({ '1-a': table('a') })).toEqual(['a', 'b', 'c'])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})

@@ -98,8 +98,8 @@ export async function openPgBossQueue(db: Db, url: string, options: PgBossOption
 
 /** @param url of the database that `db` is connected to, prepared by `preparePgBoss` */
 export function createPgBossQueue(db: Db, url: string, options: PgBossOptions): Queue {
-  const { log } = options
-  const sender = connect(url, log, { max: 1, supervise: false })
+  const sender = connect(url, options.log, { max: 1, supervise: false })
+  let crew: Crew | null = null
   return {
     kind: 'pg-boss',
     async enqueue(trx, { id, payload, priority }) {
@@ -110,14 +110,10 @@ export function createPgBossQueue(db: Db, url: string, options: PgBossOptions): 
     // NOTIFY is part of the transaction.
     wake() {},
     work(handler) {
-      const worker = connect(url, log, { max: 4, supervise: true })
-      const stopping = new AbortController()
-      const started = startWorking(worker, handler, log, stopping.signal)
-      return async () => {
-        stopping.abort()
-        await started
-        await worker.stop({ graceful: true, timeout: options.drainMs ?? DRAIN_MS })
-      }
+      crew ??= createCrew(url, options, () => {
+        crew = null
+      })
+      return crew.join(handler)
     },
     async state() {
       const { rows } = await sql<{ running: boolean; count: number; oldest: number }>`
@@ -135,6 +131,51 @@ export function createPgBossQueue(db: Db, url: string, options: PgBossOptions): 
   }
 }
 
+/** All who work in this process, on one set of connections. */
+interface Crew {
+  /** @returns ends this one's work; with the last one everything */
+  join(handler: JobHandler): () => Promise<void>
+}
+
+function createCrew(url: string, { log, drainMs = DRAIN_MS }: PgBossOptions, onEnd: () => void): Crew {
+  const boss = connect(url, log, { max: 4, supervise: true })
+  const ending = new AbortController()
+  const started = startPatiently(boss, log, ending.signal)
+  let members = 0
+  let buries = false
+
+  async function begin(handler: JobHandler): Promise<string | null> {
+    await started
+    if (ending.signal.aborted) return null
+    if (!buries) {
+      buries = true
+      await boss.work(DEAD, RULES, async ([job]: JobWithMetadata<object>[]) => {
+        if (job) await handler.onDead(fromDead(job), errorOf(job.sourceOutput))
+      })
+    }
+    return await takeJobs(boss, handler, log)
+  }
+
+  return {
+    join(handler) {
+      members++
+      const worker = begin(handler)
+      return async () => {
+        members--
+        const id = await worker
+        if (members > 0) {
+          if (id) await boss.offWork(JOBS, { id, wait: false })
+          return
+        }
+        ending.abort()
+        await started
+        onEnd()
+        await boss.stop({ graceful: true, timeout: drainMs })
+      }
+    },
+  }
+}
+
 /** The database may go away between our start and this; a worker that gave up then would never work again. */
 async function startPatiently(boss: PgBoss, log: Logger, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
@@ -148,33 +189,27 @@ async function startPatiently(boss: PgBoss, log: Logger, signal: AbortSignal): P
   }
 }
 
-async function startWorking(
-  boss: PgBoss,
-  handler: JobHandler,
-  log: Logger,
-  signal: AbortSignal,
-): Promise<void> {
-  await startPatiently(boss, log, signal)
-  if (signal.aborted) return
-  const often = { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS }
-  const rules = { ...often, includeMetadata: true, heartbeatRefreshSeconds: REFRESH_SECONDS } as const
-  await boss.work(DEAD, rules, async ([job]: JobWithMetadata<object>[]) => {
-    if (job) await handler.onDead(fromDead(job), errorOf(job.sourceOutput))
+const RULES = {
+  pollingIntervalSeconds: POLL_SECONDS,
+  notifyPollingIntervalSeconds: POLL_SECONDS,
+  includeMetadata: true,
+  heartbeatRefreshSeconds: REFRESH_SECONDS,
+} as const
+
+/** One job at a time, for as long as the boss lets it. @returns the worker's id */
+async function takeJobs(boss: PgBoss, handler: JobHandler, log: Logger): Promise<string> {
+  const rules = { ...RULES, perJobResults: true } as const
+  let worker: string | null = null
+  worker = await boss.work(JOBS, rules, async ([job]: JobWithMetadata<object>[]) => {
+    if (!job) return []
+    try {
+      return [await runOne(handler, job, log)]
+    } finally {
+      // Where there was one there may be more: by itself it would wait for its next poll.
+      if (worker) boss.notifyWorker(worker)
+    }
   })
-  let worker = ''
-  worker = await boss.work(
-    JOBS,
-    { ...rules, perJobResults: true },
-    async ([job]: JobWithMetadata<object>[]) => {
-      if (!job) return []
-      try {
-        return [await runOne(handler, job, log)]
-      } finally {
-        // Where there was one there may be more: by itself it would wait for its next poll.
-        if (worker) boss.notifyWorker(worker)
-      }
-    },
-  )
+  return worker
 }
 
 /** What is kept of a failure, for the next attempt and for onDead. */
