@@ -47,6 +47,8 @@ export interface FleetResult {
   /** Milliseconds; those of the times without PostgreSQL apart. */
   reads: number[]
   readsInRestarts: number[]
+  /** Of an address that asks nobody: what this machine makes of any answer in the same minutes. */
+  bare: number[]
   acceptSeconds: number
   wholeSeconds: number
 }
@@ -76,7 +78,7 @@ export async function runFleet(
   const db = connectPostgres(fleet.databaseUrl, { connections: 2 })
   try {
     say(`${plan.apis} nodes answer, ${plan.workers} work`)
-    const people = await signIn(fleet.nodes[0]!.url, plan.people)
+    const people = await signIn(createBalancer(answering(fleet)), plan.people)
     const each = Math.ceil(plan.generations / plan.people)
     await giveCredits(db, each)
     say(`${plan.people} people have signed in`)
@@ -87,6 +89,10 @@ export async function runFleet(
     await db.destroy()
     await fleet.stop()
   }
+}
+
+function answering({ nodes }: Fleet): Node[] {
+  return nodes.filter(({ role }) => role === 'api')
 }
 
 /** As if everybody had bought a pack. */
@@ -106,11 +112,11 @@ async function live(
   say: (line: string) => void,
   given: number,
 ): Promise<FleetResult> {
-  const apis = fleet.nodes.filter((node) => node.role === 'api')
-  const balancer = createBalancer(apis)
+  const balancer = createBalancer(answering(fleet))
   const photo = await smallPhoto()
   const chaos = startChaos(fleet, plan)
   const [troubles, reads, readsInRestarts]: [Trouble[], number[], number[]] = [[], [], []]
+  const bare: number[] = []
   let unavailable = 0
   const note = (trouble: Trouble) => {
     if (trouble.status === 503 && chaos.isRestarting(trouble.at)) unavailable += 1
@@ -138,19 +144,28 @@ async function live(
     },
     () => !ended,
   )
+  const probing = atPace(
+    { perSecond: plan.pace.read / 4, atOnce: 8 },
+    async () => {
+      const at = performance.now()
+      await balancer.ask('/healthz', {})
+      bare.push(performance.now() - at)
+    },
+    () => !ended,
+  )
   await accepting
   const acceptSeconds = (Date.now() - began) / 1_000
   say(`all accepted after ${acceptSeconds.toFixed(0)} s`)
   for (const end = Date.now() + DRAIN_MS; Date.now() < end && (await running(db)) > 0; ) await pause(500)
   const wholeSeconds = (Date.now() - began) / 1_000
   ended = true
-  await reading
+  await Promise.all([reading, probing])
   await chaos.stop()
   const verdict = await judge(db, createBucketStore(fleet.bucket), accepted, given)
   return {
     verdict,
     ...chaos.counts(),
-    ...{ troubles, unavailable, passedOver: balancer.passedOver(), reads, readsInRestarts },
+    ...{ troubles, unavailable, passedOver: balancer.passedOver(), reads, readsInRestarts, bare },
     ...{ acceptSeconds, wholeSeconds },
   }
 }
@@ -257,7 +272,7 @@ async function throughput(fleet: Fleet, people: Person[]): Promise<void> {
   await db.updateTable('ledger_entries').set({ amount: 1_000 }).where('kind', '=', 'topup').execute()
   await db.destroy()
   for (const node of fleet.nodes) if (node.role === 'worker') await node.stop()
-  const apis = fleet.nodes.filter((node) => node.role === 'api')
+  const apis = answering(fleet)
   const rows: Record<string, string | number>[] = []
   for (let n = 1; n <= apis.length; n++) {
     const { reads, generations } = await flatOut(apis.slice(0, n), people)
@@ -277,7 +292,7 @@ export async function run(): Promise<void> {
 }
 
 function report(result: FleetResult): void {
-  const { verdict, kills, reads, readsInRestarts } = result
+  const { verdict, kills, reads, readsInRestarts, bare } = result
   const all = [...reads, ...readsInRestarts]
   const ms = (values: number[], p: number) => percentile(values, p).toFixed(0)
   const lines = [
@@ -286,6 +301,7 @@ function report(result: FleetResult): void {
     `killed: ${kills.worker} workers, ${kills.api} nodes; PostgreSQL restarted ${result.restarts} times`,
     `reads: ${reads.length}, p50 ${ms(reads, 0.5)} ms, p99 ${ms(reads, 0.99)} ms` +
       ` (with those of PostgreSQL’s restarts ${all.length}, p99 ${ms(all, 0.99)} ms)`,
+    `beside them /healthz, which asks nobody: p50 ${ms(bare, 0.5)} ms, p99 ${ms(bare, 0.99)} ms`,
     `503 while PostgreSQL was away: ${result.unavailable}; other errors: ${result.troubles.length}`,
     `a node was gone when it was asked: ${result.passedOver} times; another one answered`,
     verdict.faults.length === 0

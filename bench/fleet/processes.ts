@@ -30,7 +30,7 @@ export interface Fleet {
 
 /** @param port the bucket's; nodes take those after it */
 export async function startFleet(apis: number, workers: number, port: number): Promise<Fleet> {
-  const folder = mkdtempSync(join(tmpdir(), 'platelight-fleet-'))
+  const folder = mkdtempSync(join(tmpdir(), 'platelight-fleet-bench-'))
   // As an operator would have it: nothing that was acknowledged is lost.
   const postgres = await startPostgres([])
   await postgres.run('create database platelight')
