@@ -232,12 +232,20 @@ async function smallPhoto(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await sharp({ create: blank }).jpeg().toBuffer())
 }
 
+interface Flat {
+  perSecond: number
+  /** Milliseconds of the nodes' processors for one. */
+  cpuMs: number
+}
+
 /** Reads, then generations, as fast as a few connections can, by so many nodes. */
-async function flatOut(nodes: Node[], people: Person[]): Promise<{ reads: number; generations: number }> {
+async function flatOut(nodes: Node[], people: Person[]): Promise<{ reads: Flat; generations: Flat }> {
   const balancer = createBalancer(nodes)
   const photo = await smallPhoto()
-  const perSecond = async (work: (balancer: Balancer, person: Person) => Promise<unknown>) => {
+  const cpu = () => nodes.reduce((sum, node) => sum + node.cpuSeconds(), 0)
+  const measure = async (work: (balancer: Balancer, person: Person) => Promise<unknown>): Promise<Flat> => {
     let [done, turn] = [0, 0]
+    const before = cpu()
     const end = Date.now() + FLAT_OUT_MS
     const connection = async () => {
       while (Date.now() < end) {
@@ -246,14 +254,14 @@ async function flatOut(nodes: Node[], people: Person[]): Promise<{ reads: number
       }
     }
     await Promise.all(Array.from({ length: 12 }, connection))
-    return Math.round(done / (FLAT_OUT_MS / 1_000))
+    return { perSecond: done / (FLAT_OUT_MS / 1_000), cpuMs: (1_000 * (cpu() - before)) / done }
   }
   const refuse = (trouble: Trouble) => {
     throw new Error(`${trouble.status} ${trouble.body}`)
   }
   return {
-    reads: await perSecond((through, person) => read(through, person, refuse)),
-    generations: await perSecond((through, person) => generate(through, person, photo, refuse)),
+    reads: await measure((through, person) => read(through, person, refuse)),
+    generations: await measure((through, person) => generate(through, person, photo, refuse)),
   }
 }
 
@@ -278,8 +286,10 @@ async function throughput(fleet: Fleet, people: Person[]): Promise<void> {
     const { reads, generations } = await flatOut(apis.slice(0, n), people)
     rows.push({
       nodes: n,
-      'GET /api/history?since= a second': reads,
-      'POST /api/generate a second': generations,
+      'GET /api/history?since= a second': reads.perSecond.toFixed(0),
+      'node’s CPU ms each': reads.cpuMs.toFixed(1),
+      'POST /api/generate a second': generations.perSecond.toFixed(0),
+      'its CPU ms each': generations.cpuMs.toFixed(1),
     })
   }
   table(rows)

@@ -1,7 +1,7 @@
 // The machines of the fleet, as processes: PostgreSQL, a bucket, nodes that answer and nodes that work.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { getPriority, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -18,6 +18,8 @@ export interface Node {
   restart(): Promise<void>
   stop(): Promise<void>
   isUp(): boolean
+  /** Processor time it has taken since it was started; Linux only. */
+  cpuSeconds(): number
 }
 
 export interface Fleet {
@@ -106,6 +108,7 @@ async function startNode(
     role,
     url,
     isUp: () => up,
+    cpuSeconds: () => cpuSecondsOf(child.pid!),
     async restart() {
       up = false
       await kill(child)
@@ -116,6 +119,14 @@ async function startNode(
       await kill(child)
     },
   }
+}
+
+/** Ticks of user and system time, a hundredth of a second each: fields 14 and 15 of proc(5)'s stat. */
+function cpuSecondsOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
 /** @returns what gives it its rank back */
