@@ -8,6 +8,7 @@ test.runIf(inject('long'))(
     const result = await runFleet(
       {
         ...{ apis: 2, workers: 2, people: 10, generations: 60, postgresRestarts: 1, port: 8846 },
+        ...{ limitSeconds: 120 },
         ...{ pace: { generate: 6, read: 5 }, killEveryMs: 3_000 },
       },
       () => {},

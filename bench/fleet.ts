@@ -30,6 +30,8 @@ export interface FleetPlan {
   generations: number
   /** Accepted a second; reads a second. */
   pace: { generate: number; read: number }
+  /** On a machine that is too slow for the pace it ends here, with what was accepted by then. */
+  limitSeconds: number
   killEveryMs: number
   postgresRestarts: number
   port: number
@@ -47,16 +49,19 @@ export interface FleetResult {
   /** Milliseconds; those of the times without PostgreSQL apart. */
   reads: number[]
   readsInRestarts: number[]
+  /** Of an address that asks nobody: what this machine makes of any answer in the same minutes. */
+  bare: number[]
   acceptSeconds: number
   wholeSeconds: number
 }
 
-const FULL: FleetPlan = {
+export const FULL: FleetPlan = {
   apis: 3,
   workers: 3,
   people: 500,
   generations: 5_000,
   pace: { generate: 30, read: 40 },
+  limitSeconds: 1_200,
   killEveryMs: 5_000,
   postgresRestarts: 2,
   port: 8840,
@@ -76,7 +81,7 @@ export async function runFleet(
   const db = connectPostgres(fleet.databaseUrl, { connections: 2 })
   try {
     say(`${plan.apis} nodes answer, ${plan.workers} work`)
-    const people = await signIn(fleet.nodes[0]!.url, plan.people)
+    const people = await signIn(createBalancer(answering(fleet)), plan.people)
     const each = Math.ceil(plan.generations / plan.people)
     await giveCredits(db, each)
     say(`${plan.people} people have signed in`)
@@ -87,6 +92,10 @@ export async function runFleet(
     await db.destroy()
     await fleet.stop()
   }
+}
+
+function answering({ nodes }: Fleet): Node[] {
+  return nodes.filter(({ role }) => role === 'api')
 }
 
 /** As if everybody had bought a pack. */
@@ -106,11 +115,11 @@ async function live(
   say: (line: string) => void,
   given: number,
 ): Promise<FleetResult> {
-  const apis = fleet.nodes.filter((node) => node.role === 'api')
-  const balancer = createBalancer(apis)
+  const balancer = createBalancer(answering(fleet))
   const photo = await smallPhoto()
   const chaos = startChaos(fleet, plan)
   const [troubles, reads, readsInRestarts]: [Trouble[], number[], number[]] = [[], [], []]
+  const bare: number[] = []
   let unavailable = 0
   const note = (trouble: Trouble) => {
     if (trouble.status === 503 && chaos.isRestarting(trouble.at)) unavailable += 1
@@ -119,14 +128,15 @@ async function live(
   const accepted: string[] = []
   let ended = false
   const began = Date.now()
+  const passed = () => (Date.now() - began) / 1_000 / plan.limitSeconds
   const accepting = atPace(
     { perSecond: plan.pace.generate, atOnce: 32 },
     async (n) => {
       accepted.push(await generate(balancer, people[n % people.length]!, photo, note))
       if (accepted.length % 500 === 0) say(`${accepted.length} accepted`)
-      chaos.tell(accepted.length / plan.generations)
+      chaos.tell(Math.max(accepted.length / plan.generations, passed()))
     },
-    (n) => n < plan.generations,
+    (n) => n < plan.generations && passed() < 1,
   )
   const reading = atPace(
     { perSecond: plan.pace.read, atOnce: 32 },
@@ -138,19 +148,28 @@ async function live(
     },
     () => !ended,
   )
+  const probing = atPace(
+    { perSecond: plan.pace.read / 4, atOnce: 8 },
+    async () => {
+      const at = performance.now()
+      await balancer.ask('/healthz', {})
+      bare.push(performance.now() - at)
+    },
+    () => !ended,
+  )
   await accepting
   const acceptSeconds = (Date.now() - began) / 1_000
   say(`all accepted after ${acceptSeconds.toFixed(0)} s`)
   for (const end = Date.now() + DRAIN_MS; Date.now() < end && (await running(db)) > 0; ) await pause(500)
   const wholeSeconds = (Date.now() - began) / 1_000
   ended = true
-  await reading
+  await Promise.all([reading, probing])
   await chaos.stop()
   const verdict = await judge(db, createBucketStore(fleet.bucket), accepted, given)
   return {
     verdict,
     ...chaos.counts(),
-    ...{ troubles, unavailable, passedOver: balancer.passedOver(), reads, readsInRestarts },
+    ...{ troubles, unavailable, passedOver: balancer.passedOver(), reads, readsInRestarts, bare },
     ...{ acceptSeconds, wholeSeconds },
   }
 }
@@ -195,7 +214,7 @@ function startChaos(fleet: Fleet, plan: FleetPlan) {
     window.to = Date.now() + RECOVERY_MS
   }
   return {
-    /** @param part of the generations that are accepted */
+    /** @param part of the way that lies behind */
     tell(part: number) {
       if (restarts >= plan.postgresRestarts || part < (restarts + 1) / (plan.postgresRestarts + 1)) return
       const how = restarts % 2 === 0 ? 'fast' : 'kill'
@@ -217,12 +236,20 @@ async function smallPhoto(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await sharp({ create: blank }).jpeg().toBuffer())
 }
 
+interface Flat {
+  perSecond: number
+  /** Milliseconds of the nodes' processors for one. */
+  cpuMs: number
+}
+
 /** Reads, then generations, as fast as a few connections can, by so many nodes. */
-async function flatOut(nodes: Node[], people: Person[]): Promise<{ reads: number; generations: number }> {
+async function flatOut(nodes: Node[], people: Person[]): Promise<{ reads: Flat; generations: Flat }> {
   const balancer = createBalancer(nodes)
   const photo = await smallPhoto()
-  const perSecond = async (work: (balancer: Balancer, person: Person) => Promise<unknown>) => {
+  const cpu = () => nodes.reduce((sum, node) => sum + node.cpuSeconds(), 0)
+  const measure = async (work: (balancer: Balancer, person: Person) => Promise<unknown>): Promise<Flat> => {
     let [done, turn] = [0, 0]
+    const before = cpu()
     const end = Date.now() + FLAT_OUT_MS
     const connection = async () => {
       while (Date.now() < end) {
@@ -231,14 +258,14 @@ async function flatOut(nodes: Node[], people: Person[]): Promise<{ reads: number
       }
     }
     await Promise.all(Array.from({ length: 12 }, connection))
-    return Math.round(done / (FLAT_OUT_MS / 1_000))
+    return { perSecond: done / (FLAT_OUT_MS / 1_000), cpuMs: (1_000 * (cpu() - before)) / done }
   }
   const refuse = (trouble: Trouble) => {
     throw new Error(`${trouble.status} ${trouble.body}`)
   }
   return {
-    reads: await perSecond((through, person) => read(through, person, refuse)),
-    generations: await perSecond((through, person) => generate(through, person, photo, refuse)),
+    reads: await measure((through, person) => read(through, person, refuse)),
+    generations: await measure((through, person) => generate(through, person, photo, refuse)),
   }
 }
 
@@ -257,27 +284,28 @@ async function throughput(fleet: Fleet, people: Person[]): Promise<void> {
   await db.updateTable('ledger_entries').set({ amount: 1_000 }).where('kind', '=', 'topup').execute()
   await db.destroy()
   for (const node of fleet.nodes) if (node.role === 'worker') await node.stop()
-  const apis = fleet.nodes.filter((node) => node.role === 'api')
+  const apis = answering(fleet)
   const rows: Record<string, string | number>[] = []
   for (let n = 1; n <= apis.length; n++) {
     const { reads, generations } = await flatOut(apis.slice(0, n), people)
     rows.push({
       nodes: n,
-      'GET /api/history?since= a second': reads,
-      'POST /api/generate a second': generations,
+      'GET /api/history?since= a second': reads.perSecond.toFixed(0),
+      'node’s CPU ms each': reads.cpuMs.toFixed(1),
+      'POST /api/generate a second': generations.perSecond.toFixed(0),
+      'its CPU ms each': generations.cpuMs.toFixed(1),
     })
   }
   table(rows)
   console.log('12 connections; nodes, people, PostgreSQL and the bucket share the cores of this machine')
 }
 
-export async function run(): Promise<void> {
-  const result = await runFleet(FULL, (line) => console.log(`  ${line}`), throughput)
-  report(result)
+export async function run(plan = FULL): Promise<void> {
+  report(await runFleet(plan, (line) => console.log(`  ${line}`), throughput))
 }
 
 function report(result: FleetResult): void {
-  const { verdict, kills, reads, readsInRestarts } = result
+  const { verdict, kills, reads, readsInRestarts, bare } = result
   const all = [...reads, ...readsInRestarts]
   const ms = (values: number[], p: number) => percentile(values, p).toFixed(0)
   const lines = [
@@ -286,6 +314,7 @@ function report(result: FleetResult): void {
     `killed: ${kills.worker} workers, ${kills.api} nodes; PostgreSQL restarted ${result.restarts} times`,
     `reads: ${reads.length}, p50 ${ms(reads, 0.5)} ms, p99 ${ms(reads, 0.99)} ms` +
       ` (with those of PostgreSQL’s restarts ${all.length}, p99 ${ms(all, 0.99)} ms)`,
+    `beside them /healthz, which asks nobody: p50 ${ms(bare, 0.5)} ms, p99 ${ms(bare, 0.99)} ms`,
     `503 while PostgreSQL was away: ${result.unavailable}; other errors: ${result.troubles.length}`,
     `a node was gone when it was asked: ${result.passedOver} times; another one answered`,
     verdict.faults.length === 0

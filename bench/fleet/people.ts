@@ -1,7 +1,6 @@
 // The people of the fleet benchmark, and the balancer between them and the nodes.
 import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
-import { signInLocally } from '../../tests/server/real-server.ts'
 import type { Node } from './processes.ts'
 
 export interface Person {
@@ -50,16 +49,23 @@ export function createBalancer(nodes: readonly Node[]): Balancer {
   }
 }
 
-/** Signs people in and lets the server know them. */
-export async function signIn(url: string, count: number): Promise<Person[]> {
+/** Signs people in and lets the server know them, some at once. */
+export async function signIn(balancer: Balancer, count: number): Promise<Person[]> {
   const people: Person[] = []
-  for (let n = 0; n < count; n++) {
-    const headers = await signInLocally(url, `person${n}`)
-    const response = await fetch(`${url}/api/credits/balance`, { headers })
-    if (!response.ok) throw new Error(`Signing in answered ${response.status}.`)
-    await response.body?.cancel()
+  const ask = async (path: string, init: RequestInit) => {
+    const response = await balancer.ask(path, init)
+    if (!response.ok) throw new Error(`${path} answered ${response.status}.`)
+    return (await response.json()) as { token: string }
+  }
+  const one = async (n: number) => {
+    const body = JSON.stringify({ email: `person${n}@example.com`, name: `Person ${n}`, provider: 'google' })
+    const type = { 'content-type': 'application/json' }
+    const { token } = await ask('/__/local/token', { method: 'POST', headers: type, body })
+    const headers = { authorization: `Bearer ${token}` }
+    await ask('/api/credits/balance', { headers })
     people.push({ headers, cursor: '0' })
   }
+  await atPace({ perSecond: 1_000, atOnce: 12 }, one, (n) => n < count)
   return people
 }
 

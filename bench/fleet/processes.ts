@@ -1,7 +1,7 @@
 // The machines of the fleet, as processes: PostgreSQL, a bucket, nodes that answer and nodes that work.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { getPriority, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -10,14 +10,19 @@ import { type PostgresServer, startPostgres } from '../../tests/server/postgres-
 
 const ROOT = join(import.meta.dirname, '../..')
 const BUCKET = 'platelight-bench'
+/** Of 50 ms each. On a busy machine a node that yields to everybody is slow to start. */
+const START_TRIES = 6_000
 
 export interface Node {
   role: 'api' | 'worker'
   url: string
+  start(): Promise<void>
   /** Ends it like a power cut, and starts it again. */
   restart(): Promise<void>
   stop(): Promise<void>
   isUp(): boolean
+  /** Processor time it has taken since it was started; Linux only. */
+  cpuSeconds(): number
 }
 
 export interface Fleet {
@@ -28,45 +33,57 @@ export interface Fleet {
   stop(): Promise<void>
 }
 
-/** @param port the bucket's; nodes take those after it */
+/**
+ * Whatever happens, nothing of it stays behind.
+ * @param port the bucket's; nodes take those after it
+ */
 export async function startFleet(apis: number, workers: number, port: number): Promise<Fleet> {
-  const folder = mkdtempSync(join(tmpdir(), 'platelight-fleet-'))
+  const folder = mkdtempSync(join(tmpdir(), 'platelight-fleet-bench-'))
   // As an operator would have it: nothing that was acknowledged is lost.
   const postgres = await startPostgres([])
-  await postgres.run('create database platelight')
-  const databaseUrl = postgres.url('platelight')
-  const bucketServer = await startBucket(join(folder, 'bucket'), port)
-  const bucket: BucketSettings = {
-    bucket: BUCKET,
-    endpoint: `http://127.0.0.1:${port}`,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
-  }
-  const settings = {
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: join(folder, 'data'),
-    S3_BUCKET: BUCKET,
-    S3_ENDPOINT: bucket.endpoint!,
-    S3_ACCESS_KEY_ID: 'S3RVER',
-    S3_SECRET_ACCESS_KEY: 'S3RVER',
-    LOG_LEVEL: 'error',
-  }
   const nodes: Node[] = []
-  for (let n = 0; n < apis + workers; n++) {
-    const role = n < apis ? 'api' : 'worker'
-    nodes.push(await startNode(role, port + 1 + n, settings, join(folder, `node-${n}.log`)))
+  const others: ChildProcess[] = []
+  async function stop(): Promise<void> {
+    for (const node of nodes) await node.stop()
+    for (const child of others) await kill(child)
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
   }
-  return {
-    nodes,
-    postgres,
-    databaseUrl,
-    bucket,
-    async stop() {
-      for (const node of nodes) await node.stop()
-      await kill(bucketServer)
-      await postgres.stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
+  const interrupted = () => void stop().finally(() => process.exit(1))
+  process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
+  try {
+    await postgres.run('create database platelight')
+    const databaseUrl = postgres.url('platelight')
+    others.push(await startBucket(join(folder, 'bucket'), port))
+    const bucket: BucketSettings = {
+      bucket: BUCKET,
+      endpoint: `http://127.0.0.1:${port}`,
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    }
+    const settings = {
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: join(folder, 'data'),
+      S3_BUCKET: BUCKET,
+      S3_ENDPOINT: bucket.endpoint!,
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
+      LOG_LEVEL: 'error',
+    }
+    for (let n = 0; n < apis + workers; n++) {
+      const node = createNode(
+        n < apis ? 'api' : 'worker',
+        port + 1 + n,
+        settings,
+        join(folder, `node-${n}.log`),
+      )
+      nodes.push(node)
+      await node.start()
+    }
+    return { nodes, postgres, databaseUrl, bucket, stop }
+  } catch (error) {
+    await stop()
+    throw error
   }
 }
 
@@ -78,15 +95,15 @@ async function startBucket(folder: string, port: number): Promise<ChildProcess> 
   return child
 }
 
-async function startNode(
+function createNode(
   role: Node['role'],
   port: number,
   settings: Record<string, string>,
   logFile: string,
-): Promise<Node> {
+): Node {
   const url = `http://localhost:${port}`
   const log = createWriteStream(logFile, { flags: 'a' })
-  let child: ChildProcess
+  let child: ChildProcess | null = null
   let up = false
   async function begin(): Promise<void> {
     child = spawn(process.execPath, ['bench/fleet/node.ts'], {
@@ -101,21 +118,30 @@ async function startNode(
     restore()
     up = true
   }
-  await begin()
   return {
+    start: begin,
     role,
     url,
     isUp: () => up,
+    cpuSeconds: () => cpuSecondsOf(child!.pid!),
     async restart() {
       up = false
-      await kill(child)
+      if (child) await kill(child)
       await begin()
     },
     async stop() {
       up = false
-      await kill(child)
+      if (child) await kill(child)
     },
   }
+}
+
+/** Ticks of user and system time, a hundredth of a second each: fields 14 and 15 of proc(5)'s stat. */
+function cpuSecondsOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
 /** @returns what gives it its rank back */
@@ -141,7 +167,7 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 1_200; tries++) {
+  for (let tries = 0; tries < START_TRIES; tries++) {
     if (child.exitCode !== null) throw new Error(`What should answer at ${url} ended.`)
     const answers = await fetch(url).then(
       async (response) => {
