@@ -29,19 +29,28 @@ export interface PublicPage {
 }
 
 const FRAME = 'client/shell/guide-route.tsx'
-const IMAGE = '/social/platelight.jpg'
+/** Made by `npm run pictures -- social`. */
+const shared = (name: string) => `/social/${name}.jpg`
 
 const plain = (path: string, ...modules: string[]): PublicPage => ({
   path,
-  image: IMAGE,
+  image: shared('platelight'),
   type: 'website',
   modules,
 })
 
 export const PUBLIC_PAGES: readonly PublicPage[] = [
   { ...plain(paths.landing, 'client/shell/landing-route.tsx'), structured: () => STRUCTURED_DATA },
-  { ...plain(paths.pricing, 'client/shell/pricing-route.tsx'), structured: () => STRUCTURED_DATA },
-  { ...plain(paths.guides, 'client/shell/guides-route.tsx'), structured: (page) => [breadcrumb(page, [])] },
+  {
+    ...plain(paths.pricing, 'client/shell/pricing-route.tsx'),
+    image: shared('pricing'),
+    structured: () => STRUCTURED_DATA,
+  },
+  {
+    ...plain(paths.guides, 'client/shell/guides-route.tsx'),
+    image: shared('guides'),
+    structured: (page) => [breadcrumb(page, [])],
+  },
   ...GUIDES.map(guidePage),
   plain(paths.terms, 'client/features/landing/terms.tsx'),
   plain(paths.privacy, 'client/features/landing/privacy.tsx'),
@@ -54,7 +63,7 @@ function guidePage(guide: Guide): PublicPage {
   const parent = parentOf(guide)
   return {
     path: guide.path,
-    image: IMAGE,
+    image: shared(guide.slug),
     type: 'article',
     modules: [FRAME],
     guide: guide.title,

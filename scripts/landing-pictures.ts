@@ -11,6 +11,8 @@ import type { Studio } from '../server/engine/studio/studio.ts'
 const never = new AbortController().signal
 const FOLDER = 'public/landing'
 const WIDTHS = [360, 720, 1080]
+/** For what is never shown wider than half a page. */
+const SMALL = [360, 720]
 const QUALITY = { avif: 55, webp: 78 }
 
 const BASE: EngineOptions = {
@@ -34,50 +36,75 @@ interface Entry {
 const idOf = (slug: Style['slug']) => STYLES.find((style) => style.slug === slug)!.id
 const words = (stylePrompt: string): Partial<EngineOptions> => ({ stylePrompt })
 
-/** Makes all of them anew. @param root of the project */
-export async function makeLandingPictures(studio: Studio, root: string): Promise<void> {
-  const entries: Record<string, Entry> = {}
+/**
+ * @param root of the project
+ * @param only names of those to make anew; all of them where it is absent
+ */
+export async function makeLandingPictures(studio: Studio, root: string, only?: string[]): Promise<void> {
+  const file = path.join(root, 'client/features/landing/pictures.ts')
+  const kept = (await import(file)) as { PICTURES: Record<string, Entry>; UNDERSTOOD: string[] }
+  const entries: Record<string, Entry> = only ? { ...kept.PICTURES } : {}
+  let understood = kept.UNDERSTOOD
+  const isAsked = (name: string) => !only || only.includes(name)
   await mkdir(path.join(root, FOLDER), { recursive: true })
   const snap = (name: string) => readFile(path.join(root, `art/dishes/${name}-snap.jpg`))
-  const write = async (name: string, bytes: Uint8Array) => {
-    entries[name] = await writeSizes(bytes, path.join(root, FOLDER, name))
+  const write = async (name: string, bytes: Uint8Array, widths = WIDTHS) => {
+    entries[name] = await writeSizes(bytes, path.join(root, FOLDER, name), widths)
     console.log(`${FOLDER}/${name}`)
   }
-  const style = async (name: string, dish: string, options: Partial<EngineOptions>) => {
-    const { picture } = await studio.run(await snap(dish), { ...BASE, ...options }, () => {}, never)
-    await write(name, picture)
+  const style = async (name: string, dish: string, options: Partial<EngineOptions>, widths = WIDTHS) => {
+    if (!isAsked(name)) return
+    const { picture, report } = await studio.run(await snap(dish), { ...BASE, ...options }, () => {}, never)
+    if (report.mode !== 'composite') {
+      // Better the older picture than one that shows the counter the dish was to be lifted off.
+      console.warn(`${name} stays as it was: ${report.warnings.join(' ')}`)
+      entries[name] = kept.PICTURES[name]!
+      return
+    }
+    await write(name, picture, widths)
+    if (name === CUSTOM_STYLE.picture) understood = report.understood
   }
-  const pair = async (name: string, dish: string, slug: Style['slug']) => {
+  const pair = async (name: string, dish: string, slug: Style['slug'], widths = WIDTHS) => {
+    if (!isAsked(name)) return
     const { before, after } = await alignedPair(studio, await snap(dish), { ...BASE, styleId: idOf(slug) })
-    await write(`${name}-before`, before)
-    await write(`${name}-after`, after)
+    await write(`${name}-before`, before, widths)
+    await write(`${name}-after`, after, widths)
   }
 
-  await pair('hero', 'pancakes', 'dark-moody-elegance')
+  await pair('hero', 'tart', 'bright-airy-cafe')
   await pair('soup', 'soup', 'rustic-wooden-warmth')
-  const edit = await alignedPair(studio, await snap('pancakes'), { ...BASE, ...words('on dark slate') })
-  await write('edit-1', edit.before)
-  await write('edit-2', edit.after)
-  await style('edit-3', 'pancakes', words('on dark slate, warmer'))
-  await style('edit-4', 'pancakes', words('on dark slate, warmer, brighter, blurred background'))
+  await pair('donuts', 'donuts', 'vibrant-color-pop', SMALL)
+  await pair('latte', 'latte', 'dark-moody-elegance', SMALL)
+  await pair('berry-bowl', 'berry-bowl', 'botanical-freshness', SMALL)
+  await pair('tart', 'tart', 'dark-moody-elegance', SMALL)
+  if (isAsked('edit')) {
+    const edit = await alignedPair(studio, await snap('pancakes'), { ...BASE, ...words('on dark slate') })
+    await write('edit-1', edit.before, SMALL)
+    await write('edit-2', edit.after, SMALL)
+  }
+  await style('edit-3', 'pancakes', words('on dark slate, warmer'), SMALL)
+  await style('edit-4', 'pancakes', words('on dark slate, warmer, brighter, blurred background'), SMALL)
   await style('angle-overhead', 'pancakes-top', { styleId: idOf('botanical-freshness') })
   await style('angle-angled_45', 'pancakes', { styleId: idOf('botanical-freshness') })
   await style('angle-profile', 'pancakes-side', { styleId: idOf('botanical-freshness') })
   const airy = { styleId: idOf('bright-airy-cafe') }
-  await style('ratio-square', 'pancakes', { ...airy, aspectRatio: '1:1' })
-  await style('ratio-landscape', 'pancakes', { ...airy, aspectRatio: '16:9' })
-  await style('ratio-portrait', 'pancakes', { ...airy, aspectRatio: '4:5' })
-  await style(CUSTOM_STYLE.picture, 'pancakes', words(CUSTOM_STYLE.prompt))
+  await style('ratio-square', 'donuts', { ...airy, aspectRatio: '1:1' })
+  await style('ratio-landscape', 'donuts', { ...airy, aspectRatio: '16:9' })
+  await style('ratio-portrait', 'donuts', { ...airy, aspectRatio: '4:5' })
+  await style(CUSTOM_STYLE.picture, 'latte', words(CUSTOM_STYLE.prompt))
 
-  const file = path.join(root, 'client/features/landing/pictures.ts')
   const head = '// Made by `npm run pictures -- landing`: what there is in public/landing.\n'
-  await writeFile(file, `${head}export const PICTURES = ${JSON.stringify(entries, null, 2)} as const\n`)
+  const phrases = `/** What the engine's report says of the words behind custom. */\nexport const UNDERSTOOD = ${JSON.stringify(understood)} as const\n`
+  await writeFile(
+    file,
+    `${head}export const PICTURES = ${JSON.stringify(entries, null, 2)} as const\n\n${phrases}`,
+  )
   console.log('client/features/landing/pictures.ts: format it with `npm run check`')
 }
 
-async function writeSizes(bytes: Uint8Array, file: string): Promise<Entry> {
+async function writeSizes(bytes: Uint8Array, file: string, wanted: readonly number[]): Promise<Entry> {
   const { width, height } = await sharp(bytes).metadata()
-  const widths = WIDTHS.filter((wanted) => wanted <= width)
+  const widths = wanted.filter((one) => one <= width)
   for (const size of widths) {
     const small = sharp(bytes).resize(size)
     await small.clone().avif({ quality: QUALITY.avif, effort: 6 }).toFile(`${file}-${size}.avif`)

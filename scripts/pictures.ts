@@ -1,6 +1,7 @@
 // Makes the pictures that show what the engine does, with the engine itself and our own dishes: thumbnails of
-// the styles, the landing page's pictures, the default templates, the guides' soup. Run it again whenever the engine
-// or a plate changes: all of them, or `npm run pictures -- styles landing templates guides` for some.
+// the styles, the landing page's pictures, the default templates, the guides' soup, and what is shown where a page is
+// shared. Run it again whenever the engine or a plate changes: all of them, or
+// `npm run pictures -- landing=latte,tart social` for some.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
@@ -9,6 +10,7 @@ import type { EngineOptions } from '../server/engine/engine.ts'
 import { createStudio, type Studio } from '../server/engine/studio/studio.ts'
 import { COMPOSITIONS, type Composition, composeTemplate } from './default-templates.ts'
 import { makeLandingPictures } from './landing-pictures.ts'
+import { makeSocialPictures } from './social-pictures.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const never = new AbortController().signal
@@ -103,18 +105,24 @@ async function writeGuidePicture(picture: Uint8Array, name: string): Promise<voi
 
 const MAKERS = {
   styles: makeThumbnails,
-  landing: (studio: Studio) => makeLandingPictures(studio, ROOT),
+  landing: (studio: Studio, only?: string[]) => makeLandingPictures(studio, ROOT, only),
   templates: makeTemplates,
   guides: makeGuides,
+  social: () => makeSocialPictures(ROOT),
 }
 
-const asked = process.argv.slice(2)
-const unknown = asked.find((name) => !(name in MAKERS))
+const asked = new Map(
+  process.argv.slice(2).map((word) => {
+    const [name, only] = word.split('=')
+    return [name!, only?.split(',')]
+  }),
+)
+const unknown = [...asked.keys()].find((name) => !(name in MAKERS))
 if (unknown) throw new Error(`There is nothing called ${unknown}: ${Object.keys(MAKERS).join(', ')}.`)
 const studio = createStudio()
 try {
   for (const [name, make] of Object.entries(MAKERS)) {
-    if (asked.length === 0 || asked.includes(name)) await make(studio)
+    if (asked.size === 0 || asked.has(name)) await make(studio, asked.get(name))
   }
 } finally {
   await studio.close()

@@ -1,7 +1,8 @@
-// Two pictures over each other with a line between them: drag anywhere, or the arrow keys.
+// Two pictures over each other with a line between them: drag anywhere with a mouse, the line with a finger (so that one
+// can scroll past), or the arrow keys.
 import { ChevronsLeftRight } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { ReactCompareSlider } from 'react-compare-slider'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect } from 'react'
+import { useReactCompareSlider } from 'react-compare-slider/hooks'
 import { useHydrated } from './use-hydrated.ts'
 
 interface CompareProps {
@@ -10,40 +11,70 @@ interface CompareProps {
   /** Width by height. */
   ratio: number
   /** Percent of the width that shows the picture before, at first. */
-  start?: keyof typeof CLIPS
+  start?: keyof typeof STARTS
 }
 
-/** What stands there before the script does: the CSP allows no style attributes in a page that is sent. */
-const CLIPS = {
-  40: { clip: '[clip-path:inset(0_60%_0_0)]', at: 'left-[40%]' },
-  50: { clip: '[clip-path:inset(0_50%_0_0)]', at: 'left-[50%]' },
-} as const
+/**
+ * Where the line stands until the script moves it, which it does by the same variable. The CSP allows no style attributes
+ * in a page that is sent. The markup is the same before and after hydration, so that the pictures are never taken out
+ * and put back in, which showed their blurred placeholders for a moment.
+ */
+const STARTS = { 40: '[--rcs-raw-position:40%]', 50: '[--rcs-raw-position:50%]' } as const
 
 export function Compare({ before, after, ratio, start = 50 }: CompareProps) {
   const hydrated = useHydrated()
-  const { clip, at } = CLIPS[start]
+  const slider = useReactCompareSlider({ defaultPosition: start })
+  const { isDragging, onPointerMove, onPointerUp } = slider
+  useEffect(() => {
+    if (!isDragging) return
+    // On the window: who drags leaves the picture, and lets go anywhere.
+    const listening = new AbortController()
+    const { signal } = listening
+    addEventListener('pointermove', onPointerMove, { signal, passive: true })
+    for (const end of ['pointerup', 'pointercancel'] as const) addEventListener(end, onPointerUp, { signal })
+    return () => listening.abort()
+  }, [isDragging, onPointerMove, onPointerUp])
+  const glide = isDragging ? '' : 'duration-150 ease-out motion-reduce:transition-none'
+  const onPointerDown = (event: PointerEvent) => {
+    const isHandle = slider.handleRootRef.current?.contains(event.target as Node)
+    if (isHandle || !slider.onlyHandleDraggable) slider.onPointerDown(event.nativeEvent)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Home') slider.setPosition(0)
+    else if (event.key === 'End') slider.setPosition(100)
+    else return slider.onHandleRootKeyDown(event.nativeEvent)
+    event.preventDefault()
+  }
   return (
     <div
-      className={`relative w-full overflow-hidden rounded-control bg-sunken select-none ${ratio === 1 ? 'aspect-square' : ''}`}
+      ref={slider.rootRef}
+      data-compare=""
+      onPointerDown={onPointerDown}
+      className={`relative w-full touch-pan-y overflow-hidden rounded-control bg-sunken select-none ${STARTS[start]} ${ratio === 1 ? 'aspect-square' : ''}`}
       style={ratio === 1 ? undefined : { aspectRatio: ratio }}
     >
-      {hydrated ? (
-        <ReactCompareSlider
-          defaultPosition={start}
-          itemOne={before}
-          itemTwo={after}
-          handle={<Handle />}
-          className="absolute inset-0 size-full [&>[data-rcs=handle-root]:focus-visible_.handle]:outline-3"
-        />
-      ) : (
-        <>
-          <div className="absolute inset-0">{after}</div>
-          <div className={`absolute inset-0 ${clip}`}>{before}</div>
-          <div className={`absolute inset-y-0 -translate-x-1/2 ${at}`}>
-            <Handle />
-          </div>
-        </>
-      )}
+      <div className="absolute inset-0">{after}</div>
+      <div
+        className={`absolute inset-0 transition-[clip-path] [clip-path:inset(0_calc(100%-var(--rcs-raw-position))_0_0)] ${glide}`}
+      >
+        {before}
+      </div>
+      <div
+        ref={slider.handleRootRef}
+        role="slider"
+        tabIndex={hydrated ? 0 : undefined}
+        aria-disabled={!hydrated}
+        aria-label="Where before ends and after begins"
+        aria-orientation="horizontal"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={start}
+        onKeyDown={onKeyDown}
+        onClick={(event) => event.currentTarget.focus()}
+        className={`absolute inset-y-0 z-1 -translate-x-1/2 cursor-ew-resize left-(--rcs-raw-position) outline-none transition-[left] [&:focus-visible_.knob]:outline-3 ${glide}`}
+      >
+        <Handle />
+      </div>
       <PictureLabel className="left-2.5">Before</PictureLabel>
       <PictureLabel className="right-2.5">After</PictureLabel>
     </div>
@@ -52,9 +83,9 @@ export function Compare({ before, after, ratio, start = 50 }: CompareProps) {
 
 function Handle() {
   return (
-    <span className="relative grid h-full w-11 cursor-ew-resize place-items-center">
+    <span className="relative grid h-full w-11 place-items-center">
       <span className="absolute inset-y-0 left-1/2 w-0.5 -translate-x-1/2 bg-card" />
-      <span className="handle relative grid size-11 place-items-center rounded-full bg-card text-ink shadow-float outline-offset-2 outline-focus">
+      <span className="knob relative grid size-11 place-items-center rounded-full bg-card text-ink shadow-float outline-offset-2 outline-focus">
         <ChevronsLeftRight aria-hidden="true" className="size-5" />
       </span>
     </span>

@@ -11,10 +11,22 @@ export function AngleTabs() {
         className="flex gap-1 rounded-panel border border-line bg-card p-2 max-lg:flex-row lg:flex-col lg:content-start lg:self-start"
       >
         {ANGLES.map(({ angle, name, text }) => (
-          <Tabs.Tab key={angle} value={angle} className={`${TAB} group flex-1 lg:p-4 lg:text-left`}>
-            <span className="lg:block lg:font-display lg:text-title">{name}</span>
-            <span className="mt-1 text-soft group-data-[active]:text-paper/85 max-lg:sr-only lg:block">
-              {text}
+          <Tabs.Tab
+            key={angle}
+            value={angle}
+            className={`${TAB} group flex-1 lg:flex lg:items-center lg:gap-5 lg:p-3 lg:text-left`}
+          >
+            <LandingPicture
+              name={`angle-${angle}`}
+              alt=""
+              sizes="7rem"
+              className="size-28 shrink-0 rounded-chip max-lg:hidden"
+            />
+            <span className="block">
+              <span className="lg:block lg:font-display lg:text-title">{name}</span>
+              <span className="mt-1 text-soft group-data-[active]:text-paper/85 max-lg:sr-only lg:block">
+                {text}
+              </span>
             </span>
           </Tabs.Tab>
         ))}

@@ -42,7 +42,7 @@ export function Hero({ onStart }: { onStart: OnStart }) {
             before={
               <LandingPicture
                 name="hero-before"
-                alt="A stack of pancakes as a dim phone snap on a kitchen table"
+                alt="A chocolate tart with raspberries as a dim phone snap on a cluttered table"
                 sizes={SIZES}
                 isFirst
                 className="size-full"
@@ -51,7 +51,7 @@ export function Hero({ onStart }: { onStart: OnStart }) {
             after={
               <LandingPicture
                 name="hero-after"
-                alt="The same pancakes on dark slate, lit from the side"
+                alt="The same tart on a pale table in bright morning light"
                 sizes={SIZES}
                 isFirst
                 className="size-full"

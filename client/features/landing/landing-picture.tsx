@@ -35,7 +35,7 @@ export function LandingPicture({ name, alt, sizes, isFirst = false, className = 
           height={height}
           alt={alt}
           loading={isFirst ? 'eager' : 'lazy'}
-          decoding="async"
+          decoding={isFirst ? 'sync' : 'async'}
           fetchPriority={isFirst ? 'high' : 'auto'}
           onError={() => console.warn(`The picture ${name} can’t be loaded.`)}
           className="relative size-full object-cover"

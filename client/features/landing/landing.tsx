@@ -1,6 +1,7 @@
 // What visitors see. Texts and claims stand in content.ts and texts.ts, prices in the catalogue.
 import { type ComponentType, Suspense, use } from 'react'
 import { PageHead } from '../../ui/page-head.tsx'
+import { DESCRIPTION } from './content.ts'
 import { Hero } from './hero.tsx'
 import type { OnStart } from './start.ts'
 
@@ -15,10 +16,7 @@ interface LandingProps {
 export function Landing({ onStart, below }: LandingProps) {
   return (
     <>
-      <PageHead
-        title="Platelight: your dish, in its best light"
-        description="Turn a phone snap of your dish into a professionally styled photo in about 20 seconds. The food stays what you cooked. Five photos free, no credit card."
-      />
+      <PageHead title="Platelight: your dish, in its best light" description={DESCRIPTION} />
       <main id="content">
         <Hero onStart={onStart} />
         <Suspense>

@@ -5,14 +5,14 @@ export const PICTURES = {
     height: 1080,
     widths: [360, 720, 1080],
     placeholder:
-      'data:image/webp;base64,UklGRmoAAABXRUJQVlA4IF4AAAAQAgCdASoQABAABABoJagCdAEekFUDTPoAAPu9wXZ8c9BuuxCvnP7YyoZaTEGlr+vlS0foaH7cMjO1ilcXn5RrAOWgO5x4oE5ZlsWskRL2jTeS98GyQcnOrLT7dgAA',
+      'data:image/webp;base64,UklGRmIAAABXRUJQVlA4IFYAAAAQAgCdASoQABAABABoJbACdAC4Q9sjbrAAAP4UboovMzZN35UopMLyl2E85tnmer1+XfRfzT8hOMn38BxnblAnjNX1pkkL/hbxPy+uLmgAHgSVjagAAA==',
   },
   'hero-after': {
     width: 1080,
     height: 1080,
     widths: [360, 720, 1080],
     placeholder:
-      'data:image/webp;base64,UklGRnQAAABXRUJQVlA4IGgAAAAQAgCdASoQABAABABoJZQCsAYulkfWnCwAAP7vZBXycWlDltll+wNh2Xsui+7dSIjNzmpJMcvxzluoQose347PFEWRbdO8EHycm9b8YN/XsB47VLC1jrFNePpYhSOy8NLOruMK4kAAAA==',
+      'data:image/webp;base64,UklGRmIAAABXRUJQVlA4IFYAAACwAQCdASoQABAABABoJQBOgCG+vzoAAP7hSc8ZSc+kYZjU1z4x9Q3Epw9wxEBQSND+IAZBEWY/iV82Fj9En0Q1A2eXPtL0qLHRnwiRk0py2XVnXGl0AA==',
   },
   'soup-before': {
     width: 1080,
@@ -28,31 +28,87 @@ export const PICTURES = {
     placeholder:
       'data:image/webp;base64,UklGRm4AAABXRUJQVlA4IGIAAAAQAgCdASoQABAABABoJbACdAEMSmchOW9AAP7PcWDni4GV7MseUbu9vEu+gkYG6Xs2AWmHWb+iNq+Uxmw/piEV7mzGDy5Hz2tpuIoEzmLktFEVBLTPme+RebJsuQRXMAAAAA==',
   },
+  'donuts-before': {
+    width: 720,
+    height: 720,
+    widths: [360, 720],
+    placeholder:
+      'data:image/webp;base64,UklGRmQAAABXRUJQVlA4IFgAAADQAQCdASoQABAABABoJagCdAD2HfcgAAD+qDXxbi5HILJAF8NbjoRweBmAv/+z2tuqO66VRKroJR3PjdAQZ5Lf59hTqkiY2/bHRFphn1xc0AAytFZRoAAA',
+  },
+  'donuts-after': {
+    width: 720,
+    height: 720,
+    widths: [360, 720],
+    placeholder:
+      'data:image/webp;base64,UklGRoIAAABXRUJQVlA4IHYAAABQAgCdASoQABAABABoJbACdAYvDyYsKGqXyAAA/fvYgEl9Cfpvt+RkgROkIgLF+LsgwBjwnCp03h1S8mnT8jZa7SBg9BT108RoLJ63EBYvPNE2R6bm155ZU3nXTxYrW58k4jKDdQ1Ln9qnyp39jzE2Tx2tIAAA',
+  },
+  'latte-before': {
+    width: 720,
+    height: 720,
+    widths: [360, 720],
+    placeholder:
+      'data:image/webp;base64,UklGRmAAAABXRUJQVlA4IFQAAAAQAgCdASoQABAABABoJagCdADwDdRdI4AAAP4i5mIfR3LYDVCwYOCi3ChC33RTe9NBPheDksssbjQEt4wE9PqqqsVC3Ea9aFj4NkimN90n6EkAAAA=',
+  },
+  'latte-after': {
+    width: 720,
+    height: 720,
+    widths: [360, 720],
+    placeholder:
+      'data:image/webp;base64,UklGRmgAAABXRUJQVlA4IFwAAAAQAgCdASoQABAABABoJYwCw7D5P8MLq1MAAP7xbaRVeJgTMtaDu1Nrb1eGcnUsM7GNjcTk5kHamUK4Q5tL3c1yPGixpUklYmXLBbu0ykprDeTJyGZZfyzELKkAAA==',
+  },
+  'berry-bowl-before': {
+    width: 720,
+    height: 720,
+    widths: [360, 720],
+    placeholder:
+      'data:image/webp;base64,UklGRmQAAABXRUJQVlA4IFgAAAAwAgCdASoQABAABABoJbACdAD8LQklbPTaAAD9jzA3pTzPm5jF+UVLis9RJCSMyyOnAy17q0xcTnlxNyH32RA1QLKCsoK8q3R623XFzZAwVutl6B7jQAAA',
+  },
+  'berry-bowl-after': {
+    width: 720,
+    height: 720,
+    widths: [360, 720],
+    placeholder:
+      'data:image/webp;base64,UklGRmwAAABXRUJQVlA4IGAAAABQAgCdASoQABAABABoJZgCdAD6JC7jD/oi7wAA/o3+qVh44Up8T1E762ngozETnAnt/b4+XZrsUIMjgId+LCS02cEaEwC73yE8OQNVbc4WsTB0dsig/4vvxAyZ5yDQwAA=',
+  },
+  'tart-before': {
+    width: 720,
+    height: 720,
+    widths: [360, 720],
+    placeholder:
+      'data:image/webp;base64,UklGRmIAAABXRUJQVlA4IFYAAAAQAgCdASoQABAABABoJbACdAC4Q9sjbrAAAP4UboovMzZN35UopMLyl2E85tnmer1+XfRfzT8hOMn38BxnblAnjNX1pkkL/hbxPy+uLmgAHgSVjagAAA==',
+  },
+  'tart-after': {
+    width: 720,
+    height: 720,
+    widths: [360, 720],
+    placeholder:
+      'data:image/webp;base64,UklGRmoAAABXRUJQVlA4IF4AAABQAgCdASoQABAABABoJZQAAsaX2ljAglMdWAAA/vGBfo5KYqEFYpWg98kGyGNAZaioYRkPi4K7vIriiYjv5lFj6kQ0q/gY8OnlDrio4zc7LgbfhHVQKBa/e5027gAA',
+  },
   'edit-1': {
-    width: 1080,
-    height: 1080,
-    widths: [360, 720, 1080],
+    width: 720,
+    height: 720,
+    widths: [360, 720],
     placeholder:
       'data:image/webp;base64,UklGRmoAAABXRUJQVlA4IF4AAAAQAgCdASoQABAABABoJagCdAEekFUDTPoAAPu9wXZ8c9BuuxCvnP7YyoZaTEGlr+vlS0foaH7cMjO1ilcXn5RrAOWgO5x4oE5ZlsWskRL2jTeS98GyQcnOrLT7dgAA',
   },
   'edit-2': {
-    width: 1080,
-    height: 1080,
-    widths: [360, 720, 1080],
+    width: 720,
+    height: 720,
+    widths: [360, 720],
     placeholder:
       'data:image/webp;base64,UklGRnQAAABXRUJQVlA4IGgAAAAQAgCdASoQABAABABoJZQCsAYulkfWnCwAAP7vZBXycWlDltll+wNh2Xsui+7dSIjNzmpJMcvxzluoQose347PFEWRbdO8EHycm9b8YN/XsB47VLC1jrFNePpYhSOy8NLOruMK4kAAAA==',
   },
   'edit-3': {
-    width: 1080,
-    height: 1080,
-    widths: [360, 720, 1080],
+    width: 720,
+    height: 720,
+    widths: [360, 720],
     placeholder:
       'data:image/webp;base64,UklGRm4AAABXRUJQVlA4IGIAAABwAgCdASoQABAABABoJZQCdIMggoDL5SCfZDkAAP7xgUdrSChjkBwegcojqNf7+8iqrhg2/Ne5uAwTXhDkq9wgOlh7T9/gWCznwWs0HXp+97Fqe3s72fsBsi1Ng1h+dzAAAA==',
   },
   'edit-4': {
-    width: 1080,
-    height: 1080,
-    widths: [360, 720, 1080],
+    width: 720,
+    height: 720,
+    widths: [360, 720],
     placeholder:
       'data:image/webp;base64,UklGRnYAAABXRUJQVlA4IGoAAACwAgCdASoQABAABABoJYwCdIMggozL/59aiDV6BAAA/u9kEOPcG+tBPmDSHLRhwqA4r/wr74jjGkGA9op+yVs8kzaoaT7CkViAWxz1HMvva2+hkGVC4SBHaaPAu0XIflDdn8KBpK4sl7AA',
   },
@@ -82,27 +138,36 @@ export const PICTURES = {
     height: 1080,
     widths: [360, 720, 1080],
     placeholder:
-      'data:image/webp;base64,UklGRmYAAABXRUJQVlA4IFoAAADQAQCdASoQABAABABoJQBOgMXwrHeUoAD+170zzXY/AOjwzCXrvJ+lZ7JVk5He7+M9CwCk6kvgqjCb4DTsKhUO3ca8QFyLI4ZTxwe/LnLFVycv7HxHn8PAAAA=',
+      'data:image/webp;base64,UklGRmIAAABXRUJQVlA4IFYAAAAQAgCdASoQABAABABoJYwCdAEDXud39/AAAP7XvgDNuA+yCE164+cgILbF+rAKbjSmukdeaF3GbU4E5VwZ/HLfP/d/0+IoswKH/Q8/koaCMMBxa8SAAA==',
   },
   'ratio-landscape': {
     width: 1080,
     height: 608,
     widths: [360, 720, 1080],
     placeholder:
-      'data:image/webp;base64,UklGRkoAAABXRUJQVlA4ID4AAADwAQCdASoQAAkABABoJQBOgB0l5J8yogAA/t7swyi/6S4AliQLnY6wfL/rYpFXmgKfjq0slD07E/o56wAAAA==',
+      'data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAADQAQCdASoQAAkABABoJQBOgB7A8qoMCAD+3vIsZgTgGocfiIst53OT7l8qCFDb0e189/SiUy5z4AAA',
   },
   'ratio-portrait': {
     width: 1080,
     height: 1350,
     widths: [360, 720, 1080],
     placeholder:
-      'data:image/webp;base64,UklGRm4AAABXRUJQVlA4IGIAAADwAwCdASoQABQAPxFysFAsJqSisAgBgCIJYwCdAB6CocJZFVm3cAtwAP6xjVrdeA77FaiifiaFefvuGl7hqW4gWN5FoonK18djV8QljHe086ioRtKBHDbv9zzg85XHSqoQAA==',
+      'data:image/webp;base64,UklGRmYAAABXRUJQVlA4IFoAAAAwBACdASoQABQAPxFysFAsJqSisAgBgCIJZQCw7B5XUhPn7vllAMQX2QAA/rGNWt1+P65U4yIbcNqdvaarM70Yzq2+OmpA9f9MdHJX9yMvk4Ttj9z1gTVQAAA=',
   },
   custom: {
     width: 1080,
     height: 1080,
     widths: [360, 720, 1080],
     placeholder:
-      'data:image/webp;base64,UklGRmQAAABXRUJQVlA4IFgAAABwAgCdASoQABAABABoJYwC7H8Agri/2AeeOBQAAP7xzXAFllq/hUgTVDTEYYvRg6I3sJE6hlApjzsIdy5HpzYG9F0AuLoeZSuRQni5uHKyZ4dr8zdEQAAA',
+      'data:image/webp;base64,UklGRlgAAABXRUJQVlA4IEwAAADwAQCdASoQABAABABoJYwC7AEOJf5wpgAA/vHcRjDNJTwj0HhD7PwrJgnQRwbZO2agL9lbk6gWRJAmmMVhFtYgyJiApNZMik6keFQA',
   },
 } as const
+
+/** What the engine's report says of the words behind custom. */
+export const UNDERSTOOD = [
+  'Surface: white marble',
+  'Softer light',
+  'Light from the right',
+  'Mood: calm',
+  'Brighter',
+] as const

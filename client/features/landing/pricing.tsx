@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { CalendarX, Check, RotateCcw, ShieldCheck } from 'lucide-react'
 import { PACKS, PLANS, savePercent } from '../../../contract/catalog.ts'
 import { priceText } from '../../../contract/money.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,6 +6,9 @@ import { OfferClock } from './offer-clock.tsx'
 import { PLAN_FEATURES } from './plan-features.ts'
 import { Section } from './section.tsx'
 import type { OnStart } from './start.ts'
+import { ASSURANCES } from './texts.ts'
+
+const ICONS = { card: ShieldCheck, cancel: CalendarX, refund: RotateCcw } as const
 
 interface PricingProps {
   onStart: OnStart
@@ -14,6 +17,7 @@ interface PricingProps {
 }
 
 export function Pricing({ onStart, isPage = false }: PricingProps) {
+  const TopUps = isPage ? 'h2' : 'h3'
   return (
     <Section
       id="pricing"
@@ -21,19 +25,36 @@ export function Pricing({ onStart, isPage = false }: PricingProps) {
       title="Pricing"
       lead="One credit is one picture in a style; a picture from a template takes two. Monthly plans can be cancelled at any time."
     >
-      <ul className="grid gap-5 md:grid-cols-3">
+      <ul className="grid gap-8 md:grid-cols-3 md:gap-5">
         {Object.entries(PLANS).map(([id, plan]) => (
-          <PlanCard key={id} id={id as keyof typeof PLANS} plan={plan} onStart={onStart} />
+          <PlanCard
+            key={id}
+            id={id as keyof typeof PLANS}
+            plan={plan}
+            heading={isPage ? 'h2' : 'h3'}
+            onStart={onStart}
+          />
         ))}
       </ul>
-      <h3 className="mt-14 text-center text-heading">Top up for a big week</h3>
+      <TopUps className="mt-14 text-center text-heading">Top up for a big week</TopUps>
       <p className="mx-auto mt-2 max-w-xl text-center text-small text-soft">
         Top-up credits stay as long as your plan is active, and can be bought without one too.
       </p>
       <ul className="mt-8 grid gap-4 md:grid-cols-3">
         {PACKS.map((pack) => (
-          <PackCard key={pack.cents} pack={pack} onStart={onStart} />
+          <PackCard key={pack.cents} pack={pack} heading={isPage ? 'h3' : 'h4'} onStart={onStart} />
         ))}
+      </ul>
+      <ul className="mx-auto mt-10 grid max-w-3xl gap-x-8 gap-y-3 text-small text-soft sm:grid-cols-3">
+        {ASSURANCES.map(({ icon, text }) => {
+          const Icon = ICONS[icon]
+          return (
+            <li key={text} className="flex gap-2.5">
+              <Icon aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-herb" />
+              {text}
+            </li>
+          )
+        })}
       </ul>
     </Section>
   )
@@ -42,10 +63,11 @@ export function Pricing({ onStart, isPage = false }: PricingProps) {
 interface PlanCardProps {
   id: keyof typeof PLANS
   plan: (typeof PLANS)[keyof typeof PLANS]
+  heading: 'h2' | 'h3'
   onStart: OnStart
 }
 
-function PlanCard({ id, plan, onStart }: PlanCardProps) {
+function PlanCard({ id, plan, heading: Heading, onStart }: PlanCardProps) {
   return (
     <li
       className={`relative flex flex-col rounded-panel border bg-card p-6 ${plan.popular ? 'border-tomato shadow-float' : 'border-line shadow-lift'}`}
@@ -57,7 +79,7 @@ function PlanCard({ id, plan, onStart }: PlanCardProps) {
           {plan.popular ? 'Most Popular' : 'Coming Soon'}
         </p>
       )}
-      <h3 className="text-title">{plan.name}</h3>
+      <Heading className="text-title">{plan.name}</Heading>
       <p className="mt-3 flex items-baseline gap-1.5">
         <span className="font-display text-[2.75rem] leading-none font-semibold">
           {priceText(plan.cents)}
@@ -86,14 +108,20 @@ function PlanCard({ id, plan, onStart }: PlanCardProps) {
   )
 }
 
-function PackCard({ pack, onStart }: { pack: (typeof PACKS)[number]; onStart: OnStart }) {
+interface PackCardProps {
+  pack: (typeof PACKS)[number]
+  heading: 'h3' | 'h4'
+  onStart: OnStart
+}
+
+function PackCard({ pack, heading: Heading, onStart }: PackCardProps) {
   const saved = savePercent(pack)
   return (
     <li
       className={`flex flex-col rounded-panel border p-5 ${pack.listed === null ? 'border-line bg-card' : 'border-saffron bg-saffron-wash'}`}
     >
       <div className="flex items-baseline gap-2.5">
-        <h4 className="font-display text-title font-medium">
+        <Heading className="font-display text-title font-medium">
           {pack.listed !== null && (
             <s className="mr-2 font-normal text-soft">
               <span className="sr-only">instead of </span>
@@ -101,7 +129,7 @@ function PackCard({ pack, onStart }: { pack: (typeof PACKS)[number]; onStart: On
             </s>
           )}
           {pack.credits} credits
-        </h4>
+        </Heading>
         <span className="leader" />
         <span className="font-display text-title">{priceText(pack.cents)}</span>
       </div>

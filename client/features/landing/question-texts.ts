@@ -1,5 +1,5 @@
 import { PLANS } from '../../../contract/catalog.ts'
-import { TYPICAL_SECONDS } from '../../../contract/limits.ts'
+import { CLAIMS } from './content.ts'
 
 export const QUESTIONS: readonly { question: string; answer: string }[] = [
   {
@@ -14,7 +14,7 @@ export const QUESTIONS: readonly { question: string; answer: string }[] = [
   },
   {
     question: 'How long does a picture take?',
-    answer: `About ${TYPICAL_SECONDS} seconds as a rule, and under a minute when many people are cooking at once. You can close the app; the picture waits in your history.`,
+    answer: `As a rule it takes ${CLAIMS.typical}, and ${CLAIMS.busy}. You can close the app; the picture waits in your history.`,
   },
   {
     question: 'What does a picture cost?',

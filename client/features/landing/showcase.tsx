@@ -1,7 +1,10 @@
+import { Check } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { Compare } from '../../ui/compare.tsx'
 import { AngleTabs } from './angle-tabs.tsx'
+import { Dishes } from './dishes.tsx'
 import { LandingPicture } from './landing-picture.tsx'
+import { UNDERSTOOD } from './pictures.ts'
 import { PromptEdits } from './prompt-edits.tsx'
 import { Section } from './section.tsx'
 import type { OnStart } from './start.ts'
@@ -14,8 +17,8 @@ export function Showcase({ onStart }: { onStart: OnStart }) {
   return (
     <Section
       id="showcase"
-      title="One stack of pancakes, many tables"
-      lead="Everything here was made by the engine that comes with Platelight, from one phone photo."
+      title="One snap, many tables"
+      lead="Everything here was made by the engine that comes with Platelight. The dishes are rendered, snapped as a phone would on a busy evening."
       isSunken
     >
       <PromptEdits />
@@ -37,7 +40,7 @@ export function Showcase({ onStart }: { onStart: OnStart }) {
             <li key={name}>
               <LandingPicture
                 name={picture}
-                alt={`Pancakes in ${name.toLowerCase()} format`}
+                alt={`Doughnuts in ${name.toLowerCase()} format`}
                 sizes="(min-width: 64rem) 26rem, (min-width: 40rem) 33vw, calc(100vw - 2.5rem)"
                 className="rounded-control"
               />
@@ -55,12 +58,23 @@ export function Showcase({ onStart }: { onStart: OnStart }) {
         text="On the Professional plan a style can be described. The result lists what was understood, and what was not."
       >
         <div className="grid items-center gap-6 lg:grid-cols-2 lg:gap-10">
-          <blockquote className="rounded-panel border border-line bg-card p-6 font-display text-[1.375rem] leading-snug italic shadow-lift">
-            “{CUSTOM_STYLE.prompt}”
-          </blockquote>
+          <div>
+            <blockquote className="rounded-panel border border-line bg-card p-6 font-display text-[1.375rem] leading-snug italic shadow-lift">
+              “{CUSTOM_STYLE.prompt}”
+            </blockquote>
+            <p className="mt-6 text-small font-semibold">What the result says was understood</p>
+            <ul className="mt-2.5 grid gap-2 text-small text-soft">
+              {UNDERSTOOD.map((phrase) => (
+                <li key={phrase} className="flex items-center gap-2.5">
+                  <Check aria-hidden="true" className="size-4.5 shrink-0 text-herb" />
+                  {phrase}
+                </li>
+              ))}
+            </ul>
+          </div>
           <LandingPicture
             name={CUSTOM_STYLE.picture}
-            alt="Pancakes on white marble in soft, bright light"
+            alt="A flat white on white marble in soft, bright light"
             sizes={HALF}
             className="rounded-panel shadow-float"
           />
@@ -92,6 +106,12 @@ export function Showcase({ onStart }: { onStart: OnStart }) {
             }
           />
         </div>
+      </Part>
+      <Part
+        title="The rest of the menu"
+        text="Each with the snap it was made from. The dish is never drawn anew: it is lifted out, lit and set down."
+      >
+        <Dishes />
       </Part>
       <div className="mt-12 text-center">
         <Button look="primary" size="large" className="max-sm:w-full" onClick={() => onStart()}>

@@ -1,4 +1,5 @@
 import { CLAIMS, TESTIMONIALS } from './content.ts'
+import { LandingPicture } from './landing-picture.tsx'
 import { Section } from './section.tsx'
 
 /** A shelf that scrolls sideways on phones and lies open on wide screens. */
@@ -11,20 +12,18 @@ export function Testimonials() {
         aria-label="What people say"
         className="-mx-5 flex snap-x snap-mandatory gap-4 overflow-x-auto px-5 pb-3 lg:mx-0 lg:grid lg:grid-cols-6 lg:gap-6 lg:overflow-visible lg:px-0"
       >
-        {TESTIMONIALS.map(({ id, name, role, quote, image, alt }, index) => (
+        {TESTIMONIALS.map(({ id, name, role, quote, picture, alt }, index) => (
           <li
             key={id}
             className={`flex w-[80vw] max-w-sm shrink-0 snap-center flex-col rounded-panel border border-line bg-card p-6 shadow-lift lg:w-auto lg:max-w-none ${index < 3 ? 'lg:col-span-2' : 'lg:col-span-3'}`}
           >
             <blockquote className="flex-1 font-display text-[1.1875rem] leading-snug">“{quote}”</blockquote>
             <div className="mt-5 flex items-center gap-3.5">
-              <img
-                src={image}
+              <LandingPicture
+                name={picture}
                 alt={alt}
-                width={56}
-                height={56}
-                loading="lazy"
-                className="size-14 rounded-full object-cover"
+                sizes="3.5rem"
+                className="size-14 shrink-0 rounded-full"
               />
               <p>
                 <span className="block font-semibold">{name}</span>

@@ -1,6 +1,6 @@
 // What the landing page explains, section by section. Claims stand in content.ts.
 import { TRIAL_CREDITS } from '../../../contract/catalog.ts'
-import { TYPICAL_SECONDS } from '../../../contract/limits.ts'
+import { CLAIMS } from './content.ts'
 
 export const FEATURES = [
   {
@@ -113,6 +113,21 @@ export const CUSTOM_STYLE = {
   picture: 'custom',
 } as const
 
+/** What else lies in public/landing, before and after. */
+export const DISHES = [
+  { dish: 'donuts', name: 'Glazed doughnuts', style: 'vibrant-color-pop' },
+  { dish: 'latte', name: 'Flat white', style: 'dark-moody-elegance' },
+  { dish: 'berry-bowl', name: 'Berry bowl', style: 'botanical-freshness' },
+  { dish: 'tart', name: 'Chocolate tart', style: 'dark-moody-elegance' },
+] as const
+
+/** Under the prices: what somebody wants to know before paying. */
+export const ASSURANCES = [
+  { icon: 'card', text: 'Payments go through PayPal. Your card number never reaches us.' },
+  { icon: 'cancel', text: 'Cancel in two clicks; the month you paid for stays yours.' },
+  { icon: 'refund', text: 'A picture that fails gives its credit back by itself.' },
+] as const
+
 export const BENEFITS = [
   {
     name: 'No studio day',
@@ -132,7 +147,7 @@ export const STEPS = [
   { name: 'Sign in', text: `With Google or Apple. The first ${TRIAL_CREDITS} credits are on the house.` },
   { name: 'Snap the dish', text: 'Straight from the pass, in whatever light you have.' },
   { name: 'Choose its light', text: 'One of seven styles, a template, or your own words.' },
-  { name: 'Wait a moment', text: `About ${TYPICAL_SECONDS} seconds. You see what is being done to it.` },
+  { name: 'Wait a moment', text: `It takes ${CLAIMS.typical}. You see what is being done to it.` },
   { name: 'Serve the photo', text: 'Download it, crop it, save it to the menu or make a template of it.' },
 ] as const
 
