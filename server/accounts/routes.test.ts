@@ -71,7 +71,7 @@ describe('settings', () => {
     [{ PORT: 'many' }, 'PORT'],
     [{ PUBLIC_URL: 'ftp://localhost' }, 'PUBLIC_URL'],
     [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL'],
-    [{ GEMINI_API_KEY: 'k' }, 'GEMINI_API_KEY'],
+    [{ ENGINE: 'google' }, 'GEMINI_API_KEY'],
   ])('%o is refused in a sentence that names %s', (env, word) => {
     const read = () => readSettings(env)
     expect(read).toThrow(SettingsError)
