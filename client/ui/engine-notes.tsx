@@ -19,7 +19,7 @@ export function EngineNotes({ madeBy, fidelity, warnings, understood, ignored }:
     <>
       {fidelity && (
         <div>
-          <Badge tone={fidelity.tone} icon={<Sign aria-hidden="true" className="size-4" />}>
+          <Badge tone={fidelity.tone} icon={<Sign aria-hidden="true" className="size-4 shrink-0" />}>
             {fidelity.text}
           </Badge>
         </div>

@@ -70,6 +70,7 @@ test('a service that is down fails with its reason where nobody may step in, and
   page,
   signIn,
 }) => {
+  test.setTimeout(240_000)
   gemini.always = OVERLOADED
   await signIn()
   const allowed = page.getByRole('checkbox', { name: /built-in studio/ })
@@ -78,8 +79,11 @@ test('a service that is down fails with its reason where nobody may step in, and
   await page.reload()
   await expect(allowed).not.toBeChecked()
   await generate(page)
-  await expect(page.getByText(/The AI service can’t be reached right now/)).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByText('The credit is back on your balance.')).toBeVisible()
+  const workspace = page.getByRole('region', { name: 'Workspace' })
+  await expect(workspace.getByText(/The AI service can’t be reached right now/)).toBeVisible({
+    timeout: 60_000,
+  })
+  await expect(workspace.getByText(/The credit is back on your balance\./)).toBeVisible()
   await allowed.click()
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
   await expect(page.getByText('Made by the built-in studio', { exact: false })).toBeVisible({
