@@ -2,6 +2,9 @@
 // worker puts this file into the shell in the app's place, and says which that is.
 const LONGEST_MS = 500
 
+// Who reloads further down is taken back there (client/ui/virtual-grid-window.ts), not to the top.
+if (Number(sessionStorage.getItem('scroll:menu')) > 0) document.getElementById('first-sight')?.remove()
+
 const { app } = document.querySelector('script[data-app]').dataset
 const images = [...document.querySelectorAll('#first-sight img')]
 const shown = Promise.all(images.map((image) => image.decode().catch(() => {})))
