@@ -47,28 +47,28 @@ export const PICTURES = {
     height: 720,
     widths: [360, 720],
     placeholder:
-      'data:image/webp;base64,UklGRmAAAABXRUJQVlA4IFQAAAAQAgCdASoQABAABABoJagCdADwDdRdI4AAAP4i5mIfR3LYDVCwYOCi3ChC33RTe9NBPheDksssbjQEt4wE9PqqqsVC3Ea9aFj4NkimN90n6EkAAAA=',
+      'data:image/webp;base64,UklGRmAAAABXRUJQVlA4IFQAAAAwAgCdASoQABAABABoJaACdADO/ksCGFBqAAD+IuZiIVFVxeCQDshapb0R84UI8qx6WFXfq0ojNQEo2sSHLgmsjLtfvSf/Gf/N+DZIpjfdJ+hJAAA=',
   },
   'latte-after': {
     width: 720,
     height: 720,
     widths: [360, 720],
     placeholder:
-      'data:image/webp;base64,UklGRmgAAABXRUJQVlA4IFwAAAAQAgCdASoQABAABABoJYwCw7D5P8MLq1MAAP7xbaRVeJgTMtaDu1Nrb1eGcnUsM7GNjcTk5kHamUK4Q5tL3c1yPGixpUklYmXLBbu0ykprDeTJyGZZfyzELKkAAA==',
+      'data:image/webp;base64,UklGRmgAAABXRUJQVlA4IFwAAAAQAgCdASoQABAABABoJYwCdAD5JEZydGZAAP7xbaRVeJgTMtaDu1NtDL/0iyUHCIdCMbeKCc+R07BjgWYYxTUsnr2yIodEqa1SAjtplIaOG2S09qlzvlrj3AAAAA==',
   },
   'berry-bowl-before': {
     width: 720,
     height: 720,
     widths: [360, 720],
     placeholder:
-      'data:image/webp;base64,UklGRmQAAABXRUJQVlA4IFgAAAAwAgCdASoQABAABABoJbACdAD8LQklbPTaAAD9jzA3pTzPm5jF+UVLis9RJCSMyyOnAy17q0xcTnlxNyH32RA1QLKCsoK8q3R623XFzZAwVutl6B7jQAAA',
+      'data:image/webp;base64,UklGRmIAAABXRUJQVlA4IFYAAADwAQCdASoQABAABABoJbACdAC3hBnEVYAA/Y8wN6Ra2lIPDLmDllq7nWeo2l+VGXhtfjE8TsRlM9v0cf6xaltUAh1FG6rXSsZO8GyRTG8G4Rjj4cAAAA==',
   },
   'berry-bowl-after': {
     width: 720,
     height: 720,
     widths: [360, 720],
     placeholder:
-      'data:image/webp;base64,UklGRmwAAABXRUJQVlA4IGAAAABQAgCdASoQABAABABoJZgCdAD6JC7jD/oi7wAA/o3+qVh44Up8T1E762ngozETnAnt/b4+XZrsUIMjgId+LCS02cEaEwC73yE8OQNVbc4WsTB0dsig/4vvxAyZ5yDQwAA=',
+      'data:image/webp;base64,UklGRmwAAABXRUJQVlA4IGAAAABQAgCdASoQABAABABoJaACdAD1cYUzFqfcKAAA/o3+qVh5qd+9VexK8pKxSbS8yzE9k/O8OwaWsupLSfEOdNfiTVWQlOawGTiqo3bzkECp5K2QtwqLnv9JVeivcfUwAAA=',
   },
   'tart-before': {
     width: 720,
@@ -82,7 +82,7 @@ export const PICTURES = {
     height: 720,
     widths: [360, 720],
     placeholder:
-      'data:image/webp;base64,UklGRmoAAABXRUJQVlA4IF4AAABQAgCdASoQABAABABoJZQAAsaX2ljAglMdWAAA/vGBfo5KYqEFYpWg98kGyGNAZaioYRkPi4K7vIriiYjv5lFj6kQ0q/gY8OnlDrio4zc7LgbfhHVQKBa/e5027gAA',
+      'data:image/webp;base64,UklGRmwAAABXRUJQVlA4IGAAAABQAgCdASoQABAABABoJZQAAsaX2ljAkU/qkoAA/vGBfo5KYqEFYpWg98kGyGNAZaioYRkPi4K7vIriiYjv5lFj6kQ0rAvL0XpNOlDg639hTaFVkKPUykGUwf8Y3mdAAAA=',
   },
   'edit-1': {
     width: 720,
