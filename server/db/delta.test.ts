@@ -29,11 +29,14 @@ async function start(options: Parameters<typeof createTestServer>[0] = {}) {
     page: async (since: string): Promise<Page> =>
       (await server.get(`/api/menu-items?since=${since}`, ada)).body,
     insert: (count: number) => insert(server.db, userId, count),
-    async remove(id: string, now = Date.now()) {
+    /** One change each. */
+    async remove(ids: string | readonly string[], now = Date.now()) {
       await server.db.transaction().execute(async (trx) => {
-        const change_seq = await nextChange(trx, userId)
-        await trx.deleteFrom('menu_items').where('id', '=', id).execute()
-        await recordRemoval(trx, { userId, kind: 'menu_item', id }, { change_seq, now })
+        for (const id of [ids].flat()) {
+          const change_seq = await nextChange(trx, userId)
+          await trx.deleteFrom('menu_items').where('id', '=', id).execute()
+          await recordRemoval(trx, { userId, kind: 'menu_item', id }, { change_seq, now })
+        }
       })
     },
   }
@@ -110,7 +113,7 @@ describe('pages', () => {
     const ids = await server.insert(DELTA_PAGE + 60)
     const old = new Device(server.page)
     await old.follow()
-    for (const id of ids.slice(0, DELTA_PAGE + 50)) await server.remove(id)
+    await server.remove(ids.slice(0, DELTA_PAGE + 50))
     const fresh = new Device(server.page)
     expect(await fresh.follow()).toBe(1)
     expect(await old.follow()).toBe(2)
@@ -224,7 +227,7 @@ describe('a cursor', () => {
 
 test('removals are forgotten in batches', async () => {
   const server = await start()
-  for (const id of await server.insert(520)) await server.remove(id, 0)
+  await server.remove(await server.insert(520), 0)
   const rounds = [await collectRemovals(server.db, Date.now()), await collectRemovals(server.db, Date.now())]
   expect(rounds).toEqual([true, false])
   expect(await server.db.selectFrom('removals').select('id').execute()).toEqual([])
