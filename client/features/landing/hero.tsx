@@ -34,7 +34,7 @@ export function Hero({ onStart }: { onStart: OnStart }) {
           <li>{CLAIMS.speed}</li>
         </ul>
       </div>
-      <figure className="mx-auto w-full max-w-xl max-lg:order-first">
+      <figure className="mx-auto w-full max-w-xl max-lg:order-first max-lg:max-w-md">
         <div className="overflow-hidden rounded-panel shadow-float">
           <Compare
             ratio={1}
