@@ -3,6 +3,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
+import { HERO_PICTURES } from '../client/features/landing/hero-pictures.ts'
+import { PICTURES, UNDERSTOOD } from '../client/features/landing/pictures.ts'
 import { CUSTOM_STYLE } from '../client/features/landing/texts.ts'
 import { STYLES, type Style } from '../contract/catalog.ts'
 import type { EngineOptions } from '../server/engine/engine.ts'
@@ -28,7 +30,7 @@ const BASE: EngineOptions = {
 interface Entry {
   width: number
   height: number
-  widths: number[]
+  widths: readonly number[]
   /** The picture in a handful of pixels, as an address. */
   placeholder: string
 }
@@ -41,10 +43,9 @@ const words = (stylePrompt: string): Partial<EngineOptions> => ({ stylePrompt })
  * @param only names of those to make anew; all of them where it is absent
  */
 export async function makeLandingPictures(studio: Studio, root: string, only?: string[]): Promise<void> {
-  const file = path.join(root, 'client/features/landing/pictures.ts')
-  const kept = (await import(file)) as { PICTURES: Record<string, Entry>; UNDERSTOOD: string[] }
-  const entries: Record<string, Entry> = only ? { ...kept.PICTURES } : {}
-  let understood = kept.UNDERSTOOD
+  const kept: Record<string, Entry> = { ...HERO_PICTURES, ...PICTURES }
+  const entries: Record<string, Entry> = only ? { ...kept } : {}
+  let understood: readonly string[] = UNDERSTOOD
   const isAsked = (name: string) => !only || only.includes(name)
   await mkdir(path.join(root, FOLDER), { recursive: true })
   const snap = (name: string) => readFile(path.join(root, `art/dishes/${name}-snap.jpg`))
@@ -58,7 +59,7 @@ export async function makeLandingPictures(studio: Studio, root: string, only?: s
     if (report.mode !== 'composite') {
       // Better the older picture than one that shows the counter the dish was to be lifted off.
       console.warn(`${name} stays as it was: ${report.warnings.join(' ')}`)
-      entries[name] = kept.PICTURES[name]!
+      entries[name] = kept[name]!
       return
     }
     await write(name, picture, widths)
@@ -93,13 +94,20 @@ export async function makeLandingPictures(studio: Studio, root: string, only?: s
   await style('ratio-portrait', 'donuts', { ...airy, aspectRatio: '4:5' })
   await style(CUSTOM_STYLE.picture, 'latte', words(CUSTOM_STYLE.prompt))
 
-  const head = '// Made by `npm run pictures -- landing`: what there is in public/landing.\n'
+  const list = (of: (name: string) => boolean) =>
+    JSON.stringify(Object.fromEntries(Object.entries(entries).filter(([name]) => of(name))), null, 2)
+  const folder = path.join(root, 'client/features/landing')
+  const head = '// Made by `npm run pictures -- landing`: '
+  await writeFile(
+    path.join(folder, 'hero-pictures.ts'),
+    `${head}the hero's pictures, which the first code of the page needs.\nexport const HERO_PICTURES = ${list((name) => name.startsWith('hero-'))} as const\n`,
+  )
   const phrases = `/** What the engine's report says of the words behind custom. */\nexport const UNDERSTOOD = ${JSON.stringify(understood)} as const\n`
   await writeFile(
-    file,
-    `${head}export const PICTURES = ${JSON.stringify(entries, null, 2)} as const\n\n${phrases}`,
+    path.join(folder, 'pictures.ts'),
+    `${head}what else there is in public/landing.\nexport const PICTURES = ${list((name) => !name.startsWith('hero-'))} as const\n\n${phrases}`,
   )
-  console.log('client/features/landing/pictures.ts: format it with `npm run check`')
+  console.log('client/features/landing: format the two lists with `npm run check`')
 }
 
 async function writeSizes(bytes: Uint8Array, file: string, wanted: readonly number[]): Promise<Entry> {

@@ -2,7 +2,8 @@ import { Button } from '../../ui/button.tsx'
 import { Compare } from '../../ui/compare.tsx'
 import { CLAIMS } from './content.ts'
 import { CreditsButton } from './credits-button.tsx'
-import { LandingPicture } from './landing-picture.tsx'
+import { HERO_PICTURES } from './hero-pictures.ts'
+import { SizedPicture } from './sized-picture.tsx'
 import type { OnStart } from './start.ts'
 
 const SIZES = '(min-width: 64rem) 36rem, calc(100vw - 2.5rem)'
@@ -34,14 +35,15 @@ export function Hero({ onStart }: { onStart: OnStart }) {
           <li>{CLAIMS.speed}</li>
         </ul>
       </div>
-      <figure className="mx-auto w-full max-w-xl max-lg:order-first">
+      <figure className="mx-auto w-full max-w-xl max-lg:order-first max-lg:max-w-md">
         <div className="overflow-hidden rounded-panel shadow-float">
           <Compare
             ratio={1}
             start={40}
             before={
-              <LandingPicture
+              <SizedPicture
                 name="hero-before"
+                entry={HERO_PICTURES['hero-before']}
                 alt="A chocolate tart with raspberries as a dim phone snap on a cluttered table"
                 sizes={SIZES}
                 isFirst
@@ -49,8 +51,9 @@ export function Hero({ onStart }: { onStart: OnStart }) {
               />
             }
             after={
-              <LandingPicture
+              <SizedPicture
                 name="hero-after"
+                entry={HERO_PICTURES['hero-after']}
                 alt="The same tart on a pale table in bright morning light"
                 sizes={SIZES}
                 isFirst

@@ -1,46 +1,12 @@
-// A picture of the landing page in the sizes and formats it was made in (npm run pictures -- landing).
+// A picture of the landing page that comes with what is below the first screen.
+import type { ComponentProps } from 'react'
 import { PICTURES } from './pictures.ts'
+import { SizedPicture } from './sized-picture.tsx'
 
-export type PictureName = keyof typeof PICTURES
-
-interface LandingPictureProps {
-  name: PictureName
-  alt: string
-  /** As the `sizes` attribute wants it. */
-  sizes: string
-  /** The one picture that is waited for; all others come when they are near. */
-  isFirst?: boolean
-  className?: string
+type LandingPictureProps = Omit<ComponentProps<typeof SizedPicture>, 'name' | 'entry' | 'isFirst'> & {
+  name: keyof typeof PICTURES
 }
 
-export function LandingPicture({ name, alt, sizes, isFirst = false, className = '' }: LandingPictureProps) {
-  const { width, height, widths, placeholder } = PICTURES[name]
-  const set = (format: string) => widths.map((w) => `/landing/${name}-${w}.${format} ${w}w`).join(', ')
-  return (
-    <span className={`relative block overflow-hidden bg-sunken ${className}`}>
-      {/* A blurred handful of bytes until the picture is there; no style attribute, which the CSP forbids. */}
-      <img
-        src={placeholder}
-        alt=""
-        aria-hidden="true"
-        className="absolute inset-0 size-full scale-110 object-cover blur-xl"
-      />
-      <picture>
-        <source type="image/avif" srcSet={set('avif')} sizes={sizes} />
-        <img
-          src={`/landing/${name}-${widths.at(-1)}.webp`}
-          srcSet={set('webp')}
-          sizes={sizes}
-          width={width}
-          height={height}
-          alt={alt}
-          loading={isFirst ? 'eager' : 'lazy'}
-          decoding={isFirst ? 'sync' : 'async'}
-          fetchPriority={isFirst ? 'high' : 'auto'}
-          onError={() => console.warn(`The picture ${name} can’t be loaded.`)}
-          className="relative size-full object-cover"
-        />
-      </picture>
-    </span>
-  )
+export function LandingPicture({ name, ...rest }: LandingPictureProps) {
+  return <SizedPicture name={name} entry={PICTURES[name]} {...rest} />
 }

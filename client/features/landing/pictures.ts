@@ -1,19 +1,5 @@
-// Made by `npm run pictures -- landing`: what there is in public/landing.
+// Made by `npm run pictures -- landing`: what else there is in public/landing.
 export const PICTURES = {
-  'hero-before': {
-    width: 1080,
-    height: 1080,
-    widths: [360, 720, 1080],
-    placeholder:
-      'data:image/webp;base64,UklGRmIAAABXRUJQVlA4IFYAAAAQAgCdASoQABAABABoJbACdAC4Q9sjbrAAAP4UboovMzZN35UopMLyl2E85tnmer1+XfRfzT8hOMn38BxnblAnjNX1pkkL/hbxPy+uLmgAHgSVjagAAA==',
-  },
-  'hero-after': {
-    width: 1080,
-    height: 1080,
-    widths: [360, 720, 1080],
-    placeholder:
-      'data:image/webp;base64,UklGRmIAAABXRUJQVlA4IFYAAACwAQCdASoQABAABABoJQBOgCG+vzoAAP7hSc8ZSc+kYZjU1z4x9Q3Epw9wxEBQSND+IAZBEWY/iV82Fj9En0Q1A2eXPtL0qLHRnwiRk0py2XVnXGl0AA==',
-  },
   'soup-before': {
     width: 1080,
     height: 1080,
