@@ -1,9 +1,10 @@
 // Pairs of pictures whose truth is known: the same dish restyled, moved and relit, and dishes that were changed.
 import sharp from 'sharp'
 import { STYLES } from '../contract/catalog.ts'
+import { boxBlur } from '../server/engine/studio/blur.ts'
 import { type CutOut, cutOut } from '../server/engine/studio/cut-out/cut-out.ts'
 import { decode } from '../server/engine/studio/decode.ts'
-import { boundingBox, boxBlur, clamp, type Picture } from '../server/engine/studio/pixels.ts'
+import { boundingBox, clamp, type Picture } from '../server/engine/studio/pixels.ts'
 import { stylePhoto } from '../server/engine/studio/style-photo.ts'
 import { optionsOf } from './photo.ts'
 

@@ -1,7 +1,8 @@
 // How much of a dish looks the same in two pictures. Laid over each other, part by part: is the structure of this
 // part in the other picture, within a few pixels, and has it the same colour once the change of light over the whole
 // dish is taken out?
-import { boxBlur, gaussianBlur, mapPlane, type Plane } from '../studio/pixels.ts'
+import { boxBlur, gaussianBlur } from '../studio/blur.ts'
+import { mapPlane, type Plane } from '../studio/pixels.ts'
 import { align, layOver, type Placement } from './align.ts'
 import { detailOf, type Features } from './features.ts'
 import { type Colours, relight } from './relight.ts'

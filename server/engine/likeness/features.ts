@@ -1,5 +1,6 @@
 // A dish made comparable: cut out, centred, brought to one size, and told in light and colour apart.
-import { boxBlur, clamp, createPlane, mapPlane, type Picture, type Plane } from '../studio/pixels.ts'
+import { boxBlur } from '../studio/blur.ts'
+import { clamp, createPlane, mapPlane, type Picture, type Plane } from '../studio/pixels.ts'
 
 /** Side of the square that dishes are compared in, in pixels. */
 export const SIDE = 192

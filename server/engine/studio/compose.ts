@@ -1,6 +1,7 @@
 // A dish that was cut out, set into its style's scene: lit, cut at the size it is placed at, placed, measured.
 import type { Stage } from '../../../contract/generation.ts'
 import { loadBackdrop } from './backdrop.ts'
+import { boxBlur, gaussianBlur } from './blur.ts'
 import type { Rgb } from './colour.ts'
 import { isRound } from './cut-out/blob.ts'
 import type { CutOut } from './cut-out/cut-out.ts'
@@ -15,9 +16,7 @@ import {
   type Box,
   bilinearRows,
   boundingBox,
-  boxBlur,
   createPlane,
-  gaussianBlur,
   growBox,
   lumaPlane,
   type Picture,

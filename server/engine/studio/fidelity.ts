@@ -1,5 +1,6 @@
 // Whether the dish is still the dish: its structure before and after, measured, not promised.
-import { boxBlur, createPlane, type Picture, type Plane } from './pixels.ts'
+import { boxBlur } from './blur.ts'
+import { createPlane, type Picture, type Plane } from './pixels.ts'
 
 const RADIUS = 3
 /** Every so manieth row of windows is measured: neighbours share most of their pixels. */

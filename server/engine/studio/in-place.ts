@@ -1,6 +1,7 @@
 // When a dish can't be cut out honestly: the photo keeps its own table, in better light and in the style's look.
 import type { Stage } from '../../../contract/generation.ts'
-import { type Rgb, toEncoded, toLinear } from './colour.ts'
+import { boxBlur, gaussianBlur } from './blur.ts'
+import { LINEAR_OF_BYTE, type Rgb, toByte } from './colour.ts'
 import { cropPlane } from './compose.ts'
 import type { CutOut } from './cut-out/cut-out.ts'
 import { resizePicture } from './decode.ts'
@@ -11,11 +12,10 @@ import type { Setting } from './looks.ts'
 import { measureLight } from './measure-light.ts'
 import {
   type Box,
+  bilinearRows,
   boundingBox,
-  boxBlur,
   clamp,
   createPlane,
-  gaussianBlur,
   type Picture,
   type Plane,
   resizePlane,
@@ -192,14 +192,18 @@ function goboAt({ width, height, data }: Plane, u: number, v: number): number {
 async function defocus(picture: Picture, dish: Plane, radius: number): Promise<void> {
   if (radius < 0.6) return
   const { width, height, data } = picture
-  const keep = resizePlane(dish, width, height)
   const soft = await blurred(picture, radius)
-  for (let i = 0, p = 0; i < keep.data.length; i++, p += 3) {
-    const away = smoothstep(0.35, 0.02, keep.data[i]!)
-    if (away === 0) continue
-    data[p] = data[p]! + (soft.data[p]! - data[p]!) * away
-    data[p + 1] = data[p + 1]! + (soft.data[p + 1]! - data[p + 1]!) * away
-    data[p + 2] = data[p + 2]! + (soft.data[p + 2]! - data[p + 2]!) * away
+  const keep = new Float32Array(width)
+  const fill = bilinearRows([dish], width, height)
+  for (let y = 0, p = 0; y < height; y++) {
+    fill(y, [keep])
+    for (let x = 0; x < width; x++, p += 3) {
+      const away = smoothstep(0.35, 0.02, keep[x]!)
+      if (away === 0) continue
+      data[p] = data[p]! + (soft.data[p]! - data[p]!) * away
+      data[p + 1] = data[p + 1]! + (soft.data[p + 1]! - data[p + 1]!) * away
+      data[p + 2] = data[p + 2]! + (soft.data[p + 2]! - data[p + 2]!) * away
+    }
   }
 }
 
@@ -213,27 +217,31 @@ async function blurred(picture: Picture, radius: number): Promise<Picture> {
 /** Light, shade and colour of the surroundings, in linear light. What is brightened never clips. */
 function grade(picture: Picture, sheet: Sheet, setting: Setting): void {
   const { width, height, data } = picture
-  const dish = resizePlane(sheet.dish, width, height)
-  const light = resizePlane(sheet.light, width, height)
-  const shade = resizePlane(sheet.shade, width, height)
   const { haze } = setting
   const clear = 1 - haze
   const [sr, sg, sb] = setting.shade.map((gain) => gain - 1) as Rgb
-  for (let i = 0, p = 0; i < light.data.length; i++, p += 3) {
-    const k = light.data[i]!
-    const cold = shade.data[i]!
-    let r = lift(toLinear(data[p]!), k) * (1 + sr * cold)
-    let g = lift(toLinear(data[p + 1]!), k) * (1 + sg * cold)
-    let b = lift(toLinear(data[p + 2]!), k) * (1 + sb * cold)
-    const around = vibrance(setting.saturation, r, g, b)
-    const saturation = around + (1 - around) * dish.data[i]!
-    const grey = 0.2126 * r + 0.7152 * g + 0.0722 * b
-    r = grey + (r - grey) * saturation
-    g = grey + (g - grey) * saturation
-    b = grey + (b - grey) * saturation
-    data[p] = toEncoded(r * clear + haze)
-    data[p + 1] = toEncoded(g * clear + haze)
-    data[p + 2] = toEncoded(b * clear + haze)
+  const dish = new Float32Array(width)
+  const light = new Float32Array(width)
+  const shade = new Float32Array(width)
+  const fill = bilinearRows([sheet.dish, sheet.light, sheet.shade], width, height)
+  for (let y = 0, p = 0; y < height; y++) {
+    fill(y, [dish, light, shade])
+    for (let x = 0; x < width; x++, p += 3) {
+      const k = light[x]!
+      const cold = shade[x]!
+      let r = lift(LINEAR_OF_BYTE[data[p]!]!, k) * (1 + sr * cold)
+      let g = lift(LINEAR_OF_BYTE[data[p + 1]!]!, k) * (1 + sg * cold)
+      let b = lift(LINEAR_OF_BYTE[data[p + 2]!]!, k) * (1 + sb * cold)
+      const around = vibrance(setting.saturation, r, g, b)
+      const saturation = around + (1 - around) * dish[x]!
+      const grey = 0.2126 * r + 0.7152 * g + 0.0722 * b
+      r = grey + (r - grey) * saturation
+      g = grey + (g - grey) * saturation
+      b = grey + (b - grey) * saturation
+      data[p] = toByte(r * clear + haze)
+      data[p + 1] = toByte(g * clear + haze)
+      data[p + 2] = toByte(b * clear + haze)
+    }
   }
 }
 

@@ -1,7 +1,9 @@
 // Reads the light of a photo: its colour from what should be white, its level from the dish.
+
+import { boxBlur } from './blur.ts'
 import { type Rgb, toLinear } from './colour.ts'
 import { resizePicture } from './decode.ts'
-import { boxBlur, clamp, type Picture, type Plane, resizePlane, smoothstep } from './pixels.ts'
+import { clamp, type Picture, type Plane, resizePlane, smoothstep } from './pixels.ts'
 
 export interface LightFacts {
   /** Linear gains that turn what was taken for white into neutral. */

@@ -8,10 +8,14 @@ import { createPlane, lumaPlane, type Picture, type Plane } from './pixels.ts'
 const UNSEEN = 0.5
 /** Long side at which a camera's noise is averaged away and whatever is in a picture still shows. */
 const GLIMPSE_SIDE = 96
-/** Steps of luma, 0..255, from one pixel of the glimpse to the next that are still an even surface. */
-const EVEN = 3
-/** Share of the glimpse that is even in a photo of nothing: food that fills a frame has less than half of it. */
+/** Luma, 0..1, from one pixel of the glimpse to the next that is still an even surface. */
+const EVEN = 0.012
+/** Share of the glimpse that is even in a photo of nothing. */
 const BLANK = 0.85
+/** Share of its light that a bare wall loses from its lit end to its dim one; the parts of a dish differ by more, however dark the photo. */
+const FALL_OFF = 0.4
+/** Luma below which a photo is black. */
+const BLACK = 0.03
 
 /**
  * Whether there is nothing in a photo that could be a dish.
@@ -31,10 +35,19 @@ async function isBlank(guide: Picture): Promise<boolean> {
   const scale = Math.min(1, GLIMPSE_SIDE / Math.max(guide.width, guide.height))
   const side = (length: number) => Math.max(2, Math.round(length * scale))
   const luma = lumaPlane(await resizePicture(guide, side(guide.width), side(guide.height)))
-  return evenShare(luma, EVEN) > BLANK
+  const { low, high } = rangeOf(luma)
+  if (high < BLACK) return true
+  return high - low < FALL_OFF * high && evenShare(luma, EVEN) > BLANK
 }
 
-/** Share of a plane whose next values to the right and below differ by no more than a step, 0..255. */
+/** Between them lie all values but the outermost fiftieth on each side. */
+function rangeOf({ data }: Plane): { low: number; high: number } {
+  const sorted = data.toSorted()
+  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))]!
+  return { low: at(0.02), high: at(0.98) }
+}
+
+/** Share of a plane whose next values to the right and below differ by no more than a step. */
 function evenShare({ width, height, data }: Plane, step: number): number {
   let even = 0
   for (let y = 0; y + 1 < height; y++) {
@@ -42,38 +55,50 @@ function evenShare({ width, height, data }: Plane, step: number): number {
       const i = y * width + x
       const right = Math.abs(data[i + 1]! - data[i]!)
       const below = Math.abs(data[i + width]! - data[i]!)
-      if (Math.max(right, below) * 255 <= step) even++
+      if (Math.max(right, below) <= step) even++
     }
   }
   return even / ((width - 1) * (height - 1))
 }
 
-/** A screen or a page is even to the last bit but for its letters; photos of dishes reach a quarter. */
+/** A screen or a page is even to the last bit but for its letters, and all of one light; photos of dishes reach a quarter. */
 const PAPER = 0.45
-const PAPER_STEP = 1
-/** How far a letter is from its paper, of luma 0..1. */
-const INK = 0.16
+const SAME = 0.004
+/** How far a letter is from its paper, of luma 0..1: a page has at least this contrast. */
+const INK = 0.3
 /** Letters, at least, and how large one may be as a share of the picture. */
 const LETTERS = 60
 const LARGEST_LETTER = 0.004
 /** Share of the picture that whatever else stands out may cover: a plate on white paper covers more. */
 const MOST_ELSE = 0.12
+/** From this chroma of encoded values on, 0..255, ink is coloured; more of it than this is no writing but food. */
+const COLOURED = 30
+const MOST_COLOURED = 0.25
 
 function isText(guide: Picture): boolean {
   const luma = lumaPlane(guide)
-  if (evenShare(luma, PAPER_STEP) < PAPER) return false
+  if (evenShare(luma, SAME) < PAPER) return false
   const paper = commonest(luma)
   const ink = createPlane(luma.width, luma.height)
-  for (let i = 0; i < ink.data.length; i++) {
-    if (Math.abs(luma.data[i]! - paper) > INK) ink.data[i] = 1
+  for (let i = 0; i < ink.data.length; i++) if (Math.abs(luma.data[i]! - paper) > INK) ink.data[i] = 1
+  const { labels, regions } = labelRegions(ink)
+  const isLetter = [false, ...regions.map(({ size }) => size <= LARGEST_LETTER * labels.length)]
+  const count = isLetter.filter((is) => is).length
+  const other = regions.reduce((sum, { label, size }) => sum + (isLetter[label] ? 0 : size), 0)
+  if (count < LETTERS || other > MOST_ELSE * labels.length) return false
+  let written = 0
+  let coloured = 0
+  for (let i = 0; i < labels.length; i++) {
+    if (!isLetter[labels[i]!]) continue
+    written++
+    if (chromaAt(guide, i) > COLOURED) coloured++
   }
-  let letters = 0
-  let other = 0
-  for (const { size } of labelRegions(ink).regions) {
-    if (size <= LARGEST_LETTER * ink.data.length) letters++
-    else other += size
-  }
-  return letters >= LETTERS && other < MOST_ELSE * ink.data.length
+  return coloured < MOST_COLOURED * written
+}
+
+function chromaAt({ data }: Picture, i: number): number {
+  const [r, g, b] = [data[i * 3]!, data[i * 3 + 1]!, data[i * 3 + 2]!]
+  return Math.max(r, g, b) - Math.min(r, g, b)
 }
 
 /** The luma that most pixels have. */

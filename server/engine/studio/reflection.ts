@@ -1,10 +1,13 @@
 // What a polished table shows of the vessel that stands on it: its lower side, upside down, soft and faint.
 import type { Scene } from './backdrop.ts'
+import { boxBlur } from './blur.ts'
 import type { Layout } from './layout.ts'
-import { bilinearRows, boxBlur, clamp, createPlane, type Picture, type Plane } from './pixels.ts'
+import { bilinearRows, clamp, createPlane, type Picture, type Plane, smoothstep } from './pixels.ts'
 
 /** Reflections are soft: they are drawn at a quarter of the size. */
 const SHRINK = 4
+/** Share of the vessel's height from which on nothing is mirrored. */
+const HIGHEST = 0.35
 
 /**
  * Column by column, mirrored at the vessel's lower outline. Strength by Schlick's approximation of Fresnel's
@@ -27,19 +30,21 @@ export function drawReflection(
   const height = Math.ceil(result.height / SHRINK)
   const cover = createPlane(width, height)
   const colours = [createPlane(width, height), createPlane(width, height), createPlane(width, height)]
-  let highest = result.height
+  const ground = box.y + groundOf(alpha)
   for (let x = 0; x < box.width; x += SHRINK) {
     const foot = lowest(alpha, x)
-    // Only what stands on the table: a rim that overhangs is too far above its picture.
-    if (foot < 0 || box.y + foot < stand.footY - stand.footWidth * 0.5 * Math.sin(stand.elevation)) continue
-    highest = Math.min(highest, box.y + foot)
+    if (foot < 0) continue
+    // What overhangs is mirrored as far below the table as it is above it, and fainter: the table is rough.
+    const above = ground - (box.y + foot)
+    const near = smoothstep(HIGHEST, 0, above / Math.max(1, stand.height))
+    if (near === 0) continue
     for (let d = 0; d < length; d += SHRINK) {
-      const row = Math.floor((box.y + foot + d) / SHRINK)
+      const row = Math.floor((box.y + foot + 2 * above + d) / SHRINK)
       const from = foot - d
       if (row >= height || from < 0) break
       const i = row * width + Math.floor((box.x + x) / SHRINK)
       const q = (from * dish.width + x) * 3
-      cover.data[i] = (1 - d / length) ** 1.5 * alpha.data[from * dish.width + x]!
+      cover.data[i] = near * (1 - d / length) ** 1.5 * alpha.data[from * dish.width + x]!
       for (const [channel, plane] of colours.entries()) {
         plane.data[i] = dish.data[q + channel]! * cover.data[i]!
       }
@@ -50,8 +55,8 @@ export function drawReflection(
   const rows = soft.map(() => new Float32Array(result.width))
   const [amount, r, g, b] = rows as [Float32Array, Float32Array, Float32Array, Float32Array]
   const { data } = result
-  // A reflection lies below the lowest part of the outline, blurred over a few cells.
-  const first = Math.max(0, Math.min(result.height, Math.floor(highest - 5 * SHRINK)))
+  // It begins at the table, blurred over a few cells.
+  const first = Math.max(0, Math.min(result.height, Math.floor(ground - 5 * SHRINK - HIGHEST * stand.height)))
   for (let y = first; y < result.height; y++) {
     fill(y, rows)
     for (let x = 0, p = y * result.width * 3; x < result.width; x++, p += 3) {
@@ -63,6 +68,13 @@ export function drawReflection(
       data[p + 2] = data[p + 2]! * keep + b[x]! * strength
     }
   }
+}
+
+/** Row of the cut-out's lowest point: where it stands. */
+function groundOf(alpha: Plane): number {
+  let ground = 0
+  for (let x = 0; x < alpha.width; x += SHRINK) ground = Math.max(ground, lowest(alpha, x))
+  return ground
 }
 
 /** Row of the outline's lowest point in a column of the cut-out, -1 where there is none. */

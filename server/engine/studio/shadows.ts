@@ -1,7 +1,8 @@
 // The shadows a vessel throws on its table: a dark line where it stands, and its shape laid down by the light.
 import type { Scene } from './backdrop.ts'
+import { gaussianBlur } from './blur.ts'
 import { LINEAR_OF_BYTE, toByte } from './colour.ts'
-import { bilinearRows, clamp, createPlane, gaussianBlur, type Picture, type Plane } from './pixels.ts'
+import { bilinearRows, clamp, createPlane, type Picture, type Plane } from './pixels.ts'
 
 /** How the dish stands in the result. All in pixels of the result. */
 export interface Stand {

@@ -119,6 +119,23 @@ describe('the studio engine', { timeout: 60_000 }, () => {
     await expect(run).rejects.toMatchObject({ code: 'image_damaged' })
   })
 
+  test('makes a picture of a tiny photo and of a grey one that lies on its side, and says what they lack', async () => {
+    const { jpeg } = await renderDish()
+    const tiny = await sharp(jpeg).resize(200, 150).jpeg().toBuffer()
+    const small = await studio.run(tiny, OPTIONS, quiet, never)
+    expect(small.report.warnings.join()).toContain('few pixels')
+    const turned = sharp(jpeg).greyscale().rotate(90).withMetadata({ orientation: 8 }).jpeg()
+    const grey = await studio.run(await turned.toBuffer(), { ...OPTIONS, aspectRatio: '4:3' }, quiet, never)
+    expect(grey).toMatchObject(resultSize('4:3', 'medium'))
+    expect(grey.report.mode).toBe('composite')
+  })
+
+  test('refuses a photo that shows nothing', async () => {
+    const even = { width: 1200, height: 900, channels: 3 as const, background: '#8a8a86' }
+    const run = studio.run(await sharp({ create: even }).jpeg().toBuffer(), OPTIONS, quiet, never)
+    await expect(run).rejects.toMatchObject({ name: 'AppError', code: 'no_dish' })
+  })
+
   test('keeps the code of what was foreseen', async () => {
     const run = studio.run(Buffer.from('not a photo'), OPTIONS, quiet, never)
     await expect(run).rejects.toMatchObject({ name: 'AppError', code: 'image_type' })

@@ -1,10 +1,9 @@
 // Grain and crispness: what happens to a pixel beside its neighbours.
+import { boxBlur, gaussianBlur } from './blur.ts'
 import {
   bilinearRows,
-  boxBlur,
   clamp,
   createPlane,
-  gaussianBlur,
   lumaPlane,
   type Picture,
   type Plane,

@@ -5,7 +5,8 @@ import { workerData } from 'piscina'
 import sharp from 'sharp'
 import { AppError, type ErrorCode } from '../../../contract/errors.ts'
 import type { EngineOptions } from '../engine.ts'
-import { loadModel, setNetworkThreads } from './model.ts'
+import { readyToLook } from './cut-out/cut-out.ts'
+import { setNetworkThreads } from './model.ts'
 import { type StyledPhoto, stylePhoto } from './style-photo.ts'
 
 export interface StudioTask {
@@ -35,7 +36,7 @@ sharp.cache(false)
 setNetworkThreads((workerData as StudioWorkerData).networkThreads)
 
 // Ready before the first photo comes; a broken model file shows when it is first used.
-loadModel().catch(() => {})
+readyToLook().catch(() => {})
 
 export default async function run({ photo, options, port }: StudioTask): Promise<StudioAnswer> {
   try {

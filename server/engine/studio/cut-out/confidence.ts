@@ -1,5 +1,6 @@
 // How sure the cut-out is that it holds one whole dish. Below 0.45 a picture is better left in its own setting.
-import { boundingBox, boxBlur, type Plane, smoothstep } from '../pixels.ts'
+import { boxBlur } from '../blur.ts'
+import { boundingBox, type Plane, smoothstep } from '../pixels.ts'
 import { convexity, secondShare, symmetry } from './blob.ts'
 import type { OpponentPlanes } from './edges.ts'
 import { certainty, type Rim } from './rim.ts'

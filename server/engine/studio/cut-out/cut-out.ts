@@ -1,6 +1,6 @@
 // The dish, whole: vessel and food, as a soft mask. Two looks of a saliency network find the food, the rim
 // finds the vessel, the guided filter lays the edge where the picture has it.
-import { saliency } from '../model.ts'
+import { loadModel, saliency } from '../model.ts'
 import { boundingBox, growBox, type Picture, type Plane, resizePlane, stepPlane } from '../pixels.ts'
 import { croppedShare } from './blob.ts'
 import { applyCoefficients, type GuidedCoefficients, guidedCoefficients } from './matte.ts'
@@ -61,8 +61,16 @@ async function edgeOf(mask: Plane, guide: Picture): Promise<GuidedCoefficients> 
   }
 }
 
-/** A quarter of the full look's work; where the dish is shows at that size as well. */
+/** Sides of the network's square. A glance is a quarter of the full look's work; where the dish is shows at that size as well. */
 const GLANCE_SIDE = 160
+/** What it was trained for. A tenth less would be a fifth less work, and loses plates (docs/decisions/0029). */
+const LOOK_SIDE = 320
+
+/** Loads the network for both looks. */
+export async function readyToLook(): Promise<void> {
+  await Promise.all([loadModel(GLANCE_SIDE), loadModel(LOOK_SIDE)])
+}
+
 /** What it saw alone is uncertain in detail: too little for an edge, enough for what lies between parts. */
 const GLANCE_WEIGHT = 0.6
 
@@ -73,8 +81,9 @@ export async function lookTwice(picture: Picture): Promise<Plane> {
   const box = boundingBox(first, 0.4)
   if (!box) return first
   const near = growBox(box, 0.15, picture)
-  if (near.width * near.height > 0.85 * picture.width * picture.height) return saliency(picture, whole)
-  const second = await saliency(picture, near)
+  if (near.width * near.height > 0.85 * picture.width * picture.height)
+    return saliency(picture, whole, LOOK_SIDE)
+  const second = await saliency(picture, near, LOOK_SIDE)
   const out = first
   for (let i = 0; i < out.data.length; i++) out.data[i]! *= GLANCE_WEIGHT
   for (let y = 0; y < near.height; y++) {

@@ -1,5 +1,6 @@
 // Where the picture changes and in which direction: what the rim and the outline are fitted to.
-import { boxBlur, createPlane, gaussianBlur, type Picture, type Plane } from '../pixels.ts'
+import { boxBlur, gaussianBlur } from '../blur.ts'
+import { createPlane, type Picture, type Plane } from '../pixels.ts'
 
 /** A structure tensor of normalised edges: n'Jn is how strong an edge with the normal n is here, 0..1. */
 export interface EdgeField {

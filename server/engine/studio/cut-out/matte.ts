@@ -1,5 +1,6 @@
 // From a coarse mask to a soft edge that follows the picture, and the dish's own colour on that edge.
-import { bilinearAt, bilinearRows, boxBlur, clamp, createPlane, type Picture, type Plane } from '../pixels.ts'
+import { boxBlur } from '../blur.ts'
+import { bilinearAt, bilinearRows, clamp, createPlane, type Picture, type Plane } from '../pixels.ts'
 import { opponentPlanes } from './edges.ts'
 
 /** Per pixel: alpha = weight[0..2] · colour + offset. Blurred, so they can be enlarged without loss. */

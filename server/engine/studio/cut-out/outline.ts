@@ -1,6 +1,7 @@
 // From the rim to the vessel's real outline: bowls bulge below their rim, platters are not ellipses, and a
 // shadow's edge can pass for a rim. A closed path around the rim's centre is found by dynamic programming.
-import { clamp, createPlane, gaussianBlur, type Plane, smoothstep } from '../pixels.ts'
+import { gaussianBlur } from '../blur.ts'
+import { clamp, createPlane, type Plane, smoothstep } from '../pixels.ts'
 import type { OpponentPlanes } from './edges.ts'
 import { distanceIn, type Ellipse } from './rim.ts'
 

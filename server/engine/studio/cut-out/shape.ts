@@ -1,15 +1,8 @@
 // The shape of the whole dish: the vessel around what is salient.
+
+import { boxBlur, gaussianBlur } from '../blur.ts'
 import { resizePicture } from '../decode.ts'
-import {
-  boxBlur,
-  createPlane,
-  gaussianBlur,
-  type Picture,
-  type Plane,
-  resizePlane,
-  stepPlane,
-  uncovered,
-} from '../pixels.ts'
+import { createPlane, type Picture, type Plane, resizePlane, stepPlane, uncovered } from '../pixels.ts'
 import { mainBlob } from './blob.ts'
 import { isCrossed } from './bridge.ts'
 import { sureOfBlob, sureOfRim } from './confidence.ts'

@@ -1,6 +1,8 @@
 // How the light would fall on a template's table without the dish: a smooth surface through its open parts.
+
+import { gaussianBlur } from '../blur.ts'
 import { toLinear } from '../colour.ts'
-import { createPlane, gaussianBlur, mapPlane, type Picture, type Plane } from '../pixels.ts'
+import { createPlane, mapPlane, type Picture, type Plane } from '../pixels.ts'
 import { type DishSpot, type Surface, TOUCHING } from './surface.ts'
 
 /** Light on the table relative to a smooth surface laid through the open parts of it; one channel. */

@@ -1,8 +1,10 @@
 // The light on a template's table: how it would fall without the dish, and what the dish takes of it. From the
 // shadow follow the light's direction, height and softness.
+
+import { gaussianBlur } from '../blur.ts'
 import type { Rgb } from '../colour.ts'
 import { labelRegions } from '../cut-out/regions.ts'
-import { clamp, gaussianBlur, mapPlane, type Picture, type Plane, smoothstep } from '../pixels.ts'
+import { clamp, mapPlane, type Picture, type Plane, smoothstep } from '../pixels.ts'
 import { openShare } from './open-light.ts'
 import { type DishSpot, type Surface, TOUCHING } from './surface.ts'
 

@@ -1,6 +1,7 @@
 // Which parts of the table to copy into the hole that the dish leaves: a few whole shifts of the picture, each
 // where it goes on best. Large pieces stay crisp, and boards and veins run through.
-import { createPlane, gaussianBlur, mapPlane, type Plane } from '../pixels.ts'
+import { gaussianBlur } from '../blur.ts'
+import { createPlane, mapPlane, type Plane } from '../pixels.ts'
 import { distanceTo } from './surface.ts'
 
 /** Copies from (x + dx, y + dy); in pixels of the planes it was sought in. */

@@ -1,7 +1,9 @@
 // Whether a template's table can carry another dish: even in colour and texture all around the dish, with
 // nothing else standing close to it, and enough of it to see.
+
+import { gaussianBlur } from '../blur.ts'
 import { luminance, type Rgb, toEncoded, toLinear } from '../colour.ts'
-import { gaussianBlur, lumaPlane, mapPlane, type Picture, type Plane, smoothstep } from '../pixels.ts'
+import { lumaPlane, mapPlane, type Picture, type Plane, smoothstep } from '../pixels.ts'
 
 export interface Surface {
   /** Share of the picture that is not the dish. */

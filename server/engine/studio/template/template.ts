@@ -6,21 +6,14 @@ import type { CameraAngle, Style } from '../../../../contract/catalog.ts'
 import { AppError } from '../../../../contract/errors.ts'
 import { MAX_PIXELS } from '../../../../contract/limits.ts'
 import type { Backdrop } from '../backdrop.ts'
+import { gaussianBlur } from '../blur.ts'
 import type { Rgb } from '../colour.ts'
 import { type CutOut, cutOut } from '../cut-out/cut-out.ts'
 import { decode, resizePicture } from '../decode.ts'
 import type { Framing } from '../layout.ts'
 import type { Look } from '../looks.ts'
 import { measureLight } from '../measure-light.ts'
-import {
-  boundingBox,
-  clamp,
-  createPlane,
-  gaussianBlur,
-  mapPlane,
-  type Picture,
-  type Plane,
-} from '../pixels.ts'
+import { boundingBox, clamp, createPlane, mapPlane, type Picture, type Plane } from '../pixels.ts'
 import { chooseAngle, ELEVATIONS, elevationOf } from '../view.ts'
 import { clearTable } from './fill.ts'
 import { gradedBackdrop, keep, nearestStyle, type Palette } from './palette.ts'
