@@ -14,6 +14,8 @@ export const Subscription = z.object({
   status: z.enum(['active', 'canceled']),
   currentPeriodEnd: z.iso.datetime(),
   planType: z.enum(['starter', 'professional']),
+  /** The plan that goes on, where it is not `planType`: a better one that was cancelled runs out beside it. */
+  renews: z.enum(['starter', 'professional']).optional(),
 })
 export type Subscription = z.infer<typeof Subscription>
 

@@ -135,6 +135,11 @@ export const ERRORS = {
   },
   unknown_plan: { status: 400, retry: 'never', text: 'This plan can’t be chosen. Choose another plan.' },
   same_plan: { status: 409, retry: 'never', text: 'You’re already on this plan.' },
+  subscription_coming: {
+    status: 409,
+    retry: 'never',
+    text: 'Your payment for this plan is on its way. The plan opens as soon as it arrives.',
+  },
   subscription_failed: { status: 502, retry: 'never', text: 'Failed to create subscription' },
   subscription_unverified: { status: 409, retry: 'never', text: 'Subscription verification failed' },
   no_subscription: { status: 409, retry: 'never', text: 'There’s no active subscription to cancel.' },
@@ -151,6 +156,11 @@ export const ERRORS = {
     status: 409,
     retry: 'never',
     text: 'The payment wasn’t approved. Nothing was charged.',
+  },
+  payment_wrong: {
+    status: 409,
+    retry: 'never',
+    text: 'The payment doesn’t match the price, so no credits were added. Please contact support for a refund.',
   },
   payment_declined: {
     status: 402,

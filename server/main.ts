@@ -194,7 +194,9 @@ async function openPayments(
     return { payments: connectPayPal(settings.paypal, world), beginPayments: () => async () => {} }
   }
   const { createPayPalStandIn } = await import('../tests/stand-ins/paypal/stand-in.ts')
-  const { dataDir: folder, publicUrl } = settings
+  const { publicUrl } = settings
+  // Its books are one file: only who answers keeps them. A worker never asks it anything.
+  const folder = settings.role === 'worker' ? null : settings.dataDir
   const standIn = createPayPalStandIn({ folder, publicUrl, now: world.now })
   return {
     payments: connectStandIn(standIn, world),

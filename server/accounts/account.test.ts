@@ -41,8 +41,11 @@ async function rowsEverywhere(server: Server): Promise<string> {
   return JSON.stringify(all.filter(([, rows]) => rows.length > 0))
 }
 
-const erase = (server: Server, headers: Record<string, string>) =>
-  server.call('DELETE', '/api/account', headers)
+/** A second after whatever came before: tokens know whole seconds only. */
+const erase = (server: Server, headers: Record<string, string>) => {
+  server.clock.now += 1000
+  return server.call('DELETE', '/api/account', headers)
+}
 
 describe('erasing', () => {
   test('leaves nothing of the person’s: no row, no file, no name', async () => {
@@ -86,6 +89,17 @@ describe('erasing', () => {
     expect((await server.get('/api/history', again)).body).toEqual([])
     // Erased twice is no way to a trial either.
     expect((await erase(server, again)).status).toBe(204)
+  })
+
+  test('whoever signs in again in the second of the erasure gets in', async () => {
+    const server = await start()
+    const ada = await server.signIn('ada-lovelace')
+    await server.get('/api/history', ada)
+    server.clock.now = Math.ceil(server.clock.now / 1000) * 1000 + 200
+    expect((await erase(server, ada)).status).toBe(204)
+    server.clock.now += 700
+    expect((await server.get('/api/history', ada)).status).toBe(401)
+    expect((await server.get('/api/history', await server.signIn('ada-lovelace'))).status).toBe(200)
   })
 
   test('Google knows the person again whom Firebase took for somebody new', async () => {
@@ -197,6 +211,24 @@ describe('erasing', () => {
     const answers = await Promise.all([erase(server, ada), erase(server, ada), erase(server, ada)])
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 401, 401])
     expect(await server.db.selectFrom('users').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('a small picture', () => {
+  test('that is being made while its account is erased does not stay', async () => {
+    const server = await start()
+    const ada = await server.signIn('ada-lovelace')
+    const { url } = (await server.post('/api/upload', ada, { image: photo })).body
+    const write = server.store.write
+    let erased = 0
+    server.store.write = async (name, bytes) => {
+      if (name.endsWith('.320')) erased = (await erase(server, ada)).status
+      await write.call(server.store, name, bytes)
+    }
+    expect((await server.app.request(`${url}?w=320`)).status).toBe(404)
+    expect(erased).toBe(204)
+    expect((await server.app.request(`${url}?w=320`)).status).toBe(404)
+    expect((await server.contents()).files).toBe(0)
   })
 })
 

@@ -5,6 +5,7 @@
 //                             an heir, a new row without a name; pictures      of pictures goes on)
 //                             too, doomed; the identity leaves its hash
 import { type RawBuilder, sql } from 'kysely'
+import { closeForErasure } from '../billing/checkout.ts'
 import { type Db, inTransaction, lockForRemoval, nextChange, type Trx } from '../db/db.ts'
 import { pictureName } from '../pictures/picture.ts'
 import type { PictureStore } from '../pictures/store.ts'
@@ -38,6 +39,7 @@ async function eraseRows(trx: Trx, deps: EraseDeps, userId: string, heir: string
   const now = deps.now()
   await trx.insertInto('users').values({ id: heir, display_name: '', email: null, created_at: now }).execute()
   await rememberIdentities(trx, deps.hashKey, userId, now)
+  await closeForErasure(trx, userId, now)
   for (const table of OWNED_TABLES) {
     if (OWNED[table].erased === 'money') {
       const isMoney = MONEY[table] ?? sql`true`
@@ -58,10 +60,12 @@ async function eraseRows(trx: Trx, deps: EraseDeps, userId: string, heir: string
   await trx.deleteFrom('users').where('id', '=', userId).execute()
 }
 
-/** Which rows of a table the books need. Credits for trying and what was made with credits tell of no money. */
+/**
+ * Which rows of a table the books need. Credits for trying and what was made with credits tell of no money. A
+ * subscription that PayPal has not named yet is needed too: it may be about to.
+ */
 const MONEY: { [table in OwnedTable]?: RawBuilder<unknown> } = {
-  ledger_entries: sql`kind not in ('trial', 'generation', 'refund')`,
-  subscriptions: sql`provider_subscription_id is not null`,
+  ledger_entries: sql`kind not in ('trial', 'generation', 'refund') and bucket <> 'trial'`,
 }
 
 async function rememberIdentities(trx: Trx, hashKey: string, userId: string, now: number): Promise<void> {

@@ -37,10 +37,26 @@ describe('local sign-in', () => {
     { 'x-forwarded-for': '127.0.0.1' },
     { 'x-forwarded-host': 'localhost' },
     { forwarded: 'for=127.0.0.1' },
+    { 'x-forwarded-server': 'proxy' },
+    { 'x-forwarded-port': '443' },
+    { 'x-original-host': 'platelight.example' },
+    { 'cf-connecting-ip': '8.8.8.8' },
+    { 'true-client-ip': '8.8.8.8' },
+    { host: '127.999.999.999' },
+    { origin: 'https://evil.example' },
+    { origin: 'https://evil.example', 'content-type': 'text/plain' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
   ]
   test.each(strangers)('is refused from beyond this machine: %o', async (headers) => {
     const server = await createTestServer()
     expect((await post(server, headers, person)).status).toBe(403)
+  })
+
+  test('is given to a page of this machine, whatever its port', async () => {
+    const server = await createTestServer()
+    const headers = { origin: 'http://127.0.0.1:5173', 'sec-fetch-site': 'same-site' }
+    expect((await post(server, headers, person)).status).toBe(200)
   })
 
   test.each([

@@ -73,7 +73,10 @@ export async function findOrCreateUser(db: Db, hashKey: string, claims: Claims, 
     // Two devices may sign in for the first time at once, with different identities of one person.
     await lockNames(trx, [hashes.person, ...verifiedEmails(claims)])
     const erased = await findErased(trx, hashes)
-    if (erased.some((row) => row.hash === hashes.identity && claims.auth_time * 1000 <= row.erased_at)) {
+    // Tokens know whole seconds: a sign-in in the second of the erasure is taken for one after it. One of that same
+    // second from before it would open an empty account of the same person, and nothing of the old one.
+    const isFromBefore = (erasedAt: number) => claims.auth_time < Math.floor(erasedAt / 1000)
+    if (erased.some((row) => row.hash === hashes.identity && isFromBefore(row.erased_at))) {
       throw new AppError('unauthenticated')
     }
     const user = (await findByVerifiedEmail(trx, claims)) ?? (await createUser(trx, claims, now))

@@ -3,14 +3,15 @@
 import type { Logger } from 'pino'
 import { PLANS, type PlanType } from '../../contract/catalog.ts'
 import { nextChange, type Trx } from '../db/db.ts'
-import { grantMonth, grantTopUp, takeBack } from './ledger.ts'
-import { isOpen, lifeOf, newestWord, type ProviderStatus } from './life.ts'
+import { grantMonth, takeBack } from './ledger.ts'
+import { isOpen, lifeOf, mustEnd, newestWord, type Paid, type ProviderStatus, paidThrough } from './life.ts'
 import { CURRENCY, type Sale } from './paypal.ts'
-import { endOver, forfeitAfter, hasOpen } from './subscriptions.ts'
+import { endOver, forfeitOver, restoreFor } from './subscriptions.ts'
 
 export interface SeenSubscription {
   word: { status: ProviderStatus; at: number } | null
-  sales: readonly Sale[]
+  /** Null where nobody could ask: then nothing ends, because it may have been paid. */
+  sales: readonly Sale[] | null
 }
 
 /** @param id ours */
@@ -21,58 +22,98 @@ export async function applySubscription(
   { now, log }: { now: number; log: Logger },
 ): Promise<void> {
   await nextChange(trx, userId)
-  await endOver(trx, userId, now)
-  const before = await readRow(trx, id)
-  const today = PLANS[before.plan]
-  const terms = { cents: before.cents ?? today.cents, credits: before.credits ?? today.credits }
-  const inOrder = [...seen.sales].sort((a, b) => a.at - b.at)
-  for (const sale of inOrder) {
+  const row = await readRow(trx, id)
+  const terms = termsOf(row)
+  // Before anything ends: what was paid in time may say that nothing does.
+  for (const sale of [...(seen.sales ?? [])].sort((a, b) => a.at - b.at)) {
     if (sale.state === 'other') continue
     if (sale.state === 'reversed') await reverse(trx, { userId, sale, subscriptionId: id }, now)
-    else if (sale.currency === CURRENCY && sale.cents >= terms.cents) {
-      await recordSale(trx, { userId, id, plan: before.plan, credits: terms.credits, sale }, now)
+    else if (sale.currency === CURRENCY && monthsOf(sale, terms) > 0) {
+      await recordSale(trx, { userId, id, plan: row.plan, terms, sale }, now)
     } else
       log.error({ sale: sale.id, cents: sale.cents }, 'A sale is not what its plan costs; it grants nothing.')
   }
-  const known = { status: before.provider_status, at: Number(before.provider_status_at ?? 0) }
+  const known = { status: row.provider_status, at: Number(row.provider_status_at ?? 0) }
   const word = seen.word ? newestWord(known, seen.word) : known
+  const wasAsked = seen.sales !== null
   await trx
     .updateTable('subscriptions')
-    .set({ provider_status: word.status, provider_status_at: word.at, checked_at: now })
+    .set({ provider_status: word.status, provider_status_at: word.at })
+    .$if(wasAsked, (query) => query.set({ checked_at: now }))
     .where('id', '=', id)
     .execute()
-  await revive(trx, id, now)
+  await revive(trx, id, now, wasAsked)
   await supersede(trx, userId, now)
-  await closeIfOver(trx, userId, before, now)
+  await endOver(trx, userId, now)
+  await forfeitOver(trx, userId, now)
 }
 
 async function readRow(trx: Trx, id: string) {
   return await trx.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Brings status and paid-through date in line with what is known. */
-async function revive(trx: Trx, id: string, now: number): Promise<void> {
-  const row = await readRow(trx, id)
+interface Terms {
+  cents: number
+  credits: number
+}
+
+/** What a month was sold for. */
+function termsOf(row: { plan: PlanType; cents: number | null; credits: number | null }): Terms {
+  const today = PLANS[row.plan]
+  return { cents: row.cents ?? today.cents, credits: row.credits ?? today.credits }
+}
+
+/** PayPal may charge what was outstanding together with the month that is due. */
+function monthsOf(sale: { cents: number }, terms: Terms): number {
+  return Math.floor(sale.cents / terms.cents)
+}
+
+async function paymentsOf(trx: Trx, row: Parameters<typeof termsOf>[0] & { id: string }): Promise<Paid[]> {
   const payments = await trx
     .selectFrom('payments')
-    .select(['paid_at', 'reversed_at'])
-    .where('subscription_id', '=', id)
+    .select(['paid_at', 'reversed_at', 'cents'])
+    .where('subscription_id', '=', row.id)
     .execute()
+  return payments.map((payment) => ({
+    at: Number(payment.paid_at),
+    reversedAt: payment.reversed_at === null ? null : Number(payment.reversed_at),
+    months: monthsOf(payment, termsOf(row)),
+  }))
+}
+
+/**
+ * Brings status and paid-through date in line with what is known.
+ * @param mayEnd whether PayPal has just been asked what was paid
+ */
+async function revive(trx: Trx, id: string, now: number, mayEnd = true): Promise<void> {
+  const row = await readRow(trx, id)
+  const payments = await paymentsOf(trx, row)
   const life = lifeOf(
     {
       createdAt: Number(row.created_at),
       provider: row.provider_status,
       cancelWanted: row.cancel_wanted_at !== null,
-      payments: payments.map((p) => ({ at: Number(p.paid_at), reversed: p.reversed_at !== null })),
+      payments,
     },
     now,
   )
+  if (life.status === 'ended' && payments.length > 0 && !mayEnd) return
+  const isOver = row.provider_status === 'CANCELLED' || row.provider_status === 'EXPIRED'
+  if (mustEnd(payments, life) && !isOver && row.cancel_wanted_at === null) {
+    await wantCancelled(trx, id, now)
+    return await revive(trx, id, now, mayEnd)
+  }
   if (life.status === row.status && life.paidThrough === Number(row.current_period_end)) return
   await trx
     .updateTable('subscriptions')
     .set({ status: life.status, current_period_end: life.paidThrough, updated_at: now })
     .where('id', '=', id)
     .execute()
+}
+
+/** settle.ts ends it at PayPal once the transaction is through. */
+async function wantCancelled(trx: Trx, id: string, now: number): Promise<void> {
+  await trx.updateTable('subscriptions').set({ cancel_wanted_at: now }).where('id', '=', id).execute()
 }
 
 const rankOf = (plan: PlanType) => (plan === 'professional' ? 1 : 0)
@@ -91,43 +132,23 @@ async function supersede(trx: Trx, userId: string, now: number): Promise<void> {
   const age = (row: Going) => Number(row.created_at)
   const [, ...others] = going.sort((a, b) => worth(b) - worth(a) || age(b) - age(a))
   for (const { id } of others) {
-    await trx.updateTable('subscriptions').set({ cancel_wanted_at: now }).where('id', '=', id).execute()
+    await wantCancelled(trx, id, now)
     await revive(trx, id, now)
   }
-}
-
-/**
- * With the last subscription of a user that ends all credits go; also with one that is paid for when its time is over
- * already. One that was never paid takes nothing along.
- */
-async function closeIfOver(
-  trx: Trx,
-  userId: string,
-  before: { id: string; status: string; current_period_end: number },
-  now: number,
-): Promise<void> {
-  const row = await readRow(trx, before.id)
-  const end = Number(row.current_period_end)
-  const isNew = before.status !== 'ended' || end > Number(before.current_period_end)
-  if (row.status !== 'ended' || end === 0 || !isNew) return
-  if (!(await hasOpen(trx, userId, now))) await forfeitAfter(trx, userId, row, now)
 }
 
 interface NewSale {
   userId: string
   id: string
   plan: PlanType
-  credits: number
+  terms: Terms
   sale: Sale
 }
 
-async function recordSale(
-  trx: Trx,
-  { userId, id, plan, credits, sale }: NewSale,
-  now: number,
-): Promise<void> {
+async function recordSale(trx: Trx, { userId, id, plan, terms, sale }: NewSale, now: number): Promise<void> {
   if (await findPayment(trx, sale.id)) return
   const how = await howToGrant(trx, userId, plan, sale.at, now)
+  const credits = terms.credits * monthsOf(sale, terms)
   await trx
     .insertInto('payments')
     .values({
@@ -142,6 +163,8 @@ async function recordSale(
       created_at: now,
     })
     .execute()
+  const through = paidThrough(await paymentsOf(trx, await readRow(trx, id)))
+  await restoreFor(trx, { userId, subscription: id, at: sale.at, through }, now)
   await grantMonth(trx, { userId, payment: sale.id, credits, now }, how)
 }
 
@@ -168,7 +191,7 @@ async function howToGrant(
   return isBeside ? 'add' : 'reset'
 }
 
-async function findPayment(trx: Trx, id: string) {
+export async function findPayment(trx: Trx, id: string) {
   return await trx.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
@@ -180,7 +203,7 @@ interface Reversal {
 }
 
 /** The money went back. One that is heard of before its payment is remembered, so that it will never grant. */
-async function reverse(
+export async function reverse(
   trx: Trx,
   { userId, sale, subscriptionId, orderId }: Reversal,
   now: number,
@@ -206,68 +229,4 @@ async function reverse(
   if (payment.user_id !== userId || payment.reversed_at !== null) return
   await trx.updateTable('payments').set({ reversed_at: now }).where('id', '=', sale.id).execute()
   await takeBack(trx, sale.id, now)
-}
-
-export interface SeenCapture {
-  id: string
-  at: number
-  cents: number
-  currency: string
-  state: 'completed' | 'reversed' | 'pending' | 'declined'
-}
-
-/** @param order ours */
-export async function applyOrder(
-  trx: Trx,
-  order: { userId: string; id: string },
-  captures: readonly SeenCapture[],
-  { now, log }: { now: number; log: Logger },
-): Promise<void> {
-  const { userId, id } = order
-  await nextChange(trx, userId)
-  await endOver(trx, userId, now)
-  const row = await trx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  let status = row.status
-  for (const capture of captures) {
-    if (capture.state === 'reversed') {
-      await reverse(trx, { userId, sale: capture, orderId: id }, now)
-      status = 'captured'
-    } else if (capture.state === 'pending') {
-      if (status !== 'captured') status = 'pending'
-    } else if (capture.state === 'completed') {
-      if (capture.cents !== row.cents || capture.currency !== CURRENCY) {
-        log.error(
-          { capture: capture.id, order: id },
-          'A capture is not what its order costs; it grants nothing.',
-        )
-        continue
-      }
-      status = 'captured'
-      await recordCapture(trx, { userId, id, credits: row.credits, capture }, now)
-    }
-  }
-  await trx.updateTable('orders').set({ status, checked_at: now }).where('id', '=', id).execute()
-}
-
-async function recordCapture(
-  trx: Trx,
-  { userId, id, credits, capture }: { userId: string; id: string; credits: number; capture: SeenCapture },
-  now: number,
-): Promise<void> {
-  if (await findPayment(trx, capture.id)) return
-  await trx
-    .insertInto('payments')
-    .values({
-      id: capture.id,
-      user_id: userId,
-      subscription_id: null,
-      order_id: id,
-      cents: capture.cents,
-      credits,
-      paid_at: capture.at,
-      reversed_at: null,
-      created_at: now,
-    })
-    .execute()
-  await grantTopUp(trx, { userId, payment: capture.id, credits, now })
 }

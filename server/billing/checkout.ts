@@ -5,16 +5,13 @@ import type { CaptureAnswer, CurrentSubscription } from '../../contract/billing.
 import { type PaymentSet, PLANS, type PlanType, packOf } from '../../contract/catalog.ts'
 import { AppError, type ErrorCode } from '../../contract/errors.ts'
 import { toCents } from '../../contract/money.ts'
+import { inTransaction, nextChange, type Trx } from '../db/db.ts'
+import { GRACE_MS } from './life.ts'
 import { PayPalError } from './paypal.ts'
 import type { Created } from './paypal-shapes.ts'
-import {
-  cancelAtProvider,
-  type OrderOutcome,
-  type SettleDeps,
-  settleOrder,
-  settleSubscription,
-} from './settle.ts'
-import { currentSubscription } from './subscriptions.ts'
+import { cancelAtProvider, chargeable, type SettleDeps, settleSubscription } from './settle.ts'
+import { type OrderOutcome, settleOrder } from './settle-order.ts'
+import { currentSubscription, renewingPlan } from './subscriptions.ts'
 
 export interface CheckoutDeps extends SettleDeps {
   /** PayPal's ids of our plans. */
@@ -39,7 +36,8 @@ async function orSay<T>(code: ErrorCode, work: () => Promise<T>): Promise<T> {
 
 /**
  * Begins a subscription.
- * @throws AppError 'unknown_plan', 'same_plan' for one they have (or a better one), 'subscription_failed'
+ * @throws AppError 'unknown_plan', 'same_plan' for one they have (or a better one), 'subscription_coming' for one they
+ * have approved, 'subscription_failed'
  */
 export async function createSubscription(
   deps: CheckoutDeps,
@@ -48,43 +46,81 @@ export async function createSubscription(
 ): Promise<Created> {
   const plan = (['starter', 'professional'] as const).find((name) => deps.planIds[name] === planId)
   if (!plan) throw new AppError('unknown_plan')
-  const present = await currentSubscription(deps.db, userId, deps.now())
-  const isHigher = plan === 'professional' && present?.planType === 'starter'
-  if (present?.status === 'active' && !isHigher) throw new AppError('same_plan')
+  await orSay('subscription_failed', () => settlePending(deps, userId))
+  const isEnough = (other: PlanType | null) => other === 'professional' || other === plan
+  if (isEnough(await renewingPlan(deps.db, userId, deps.now()))) throw new AppError('same_plan')
+  if ((await comingPlans(deps, userId)).some(isEnough)) throw new AppError('subscription_coming')
   const id = uuidv7()
   return await orSay('subscription_failed', async () => {
     // The row comes first: what PayPal knows and we don't could never be settled.
     await insertPending(deps, { id, userId, plan, planId })
     const created = await deps.paypal.createSubscription({ id, planId, ...returnTo(deps, 'subscription') })
-    await deps.db
+    const kept = await deps.db
       .updateTable('subscriptions')
       .set({ provider_subscription_id: created.id })
       .where('id', '=', id)
-      .execute()
+      .returning('user_id')
+      .executeTakeFirst()
+    // The account was erased meanwhile: nobody gets to approve it, and if somebody does, it is cancelled.
+    if (kept?.user_id !== userId) throw new AppError('unauthenticated')
     return created
   })
 }
 
+/** Looks at the newest of what a user has begun: one of them may have been paid a moment ago. */
+const PENDING_ASKED = 3
+
+async function settlePending(deps: CheckoutDeps, userId: string): Promise<void> {
+  const rows = await deps.db
+    .selectFrom('subscriptions')
+    .select('provider_subscription_id')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .where('provider_subscription_id', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(PENDING_ASKED)
+    .execute()
+  for (const row of rows) await settleSubscription(deps, row.provider_subscription_id!)
+}
+
+/** Plans that were approved and whose first payment is on its way. One that never comes blocks nothing for ever. */
+async function comingPlans({ db, now }: CheckoutDeps, userId: string): Promise<PlanType[]> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select('plan')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .where('cancel_wanted_at', 'is', null)
+    .where('provider_status', 'in', ['APPROVED', 'ACTIVE'])
+    .where('provider_status_at', '>', now() - GRACE_MS)
+    .execute()
+  return rows.map((row) => row.plan)
+}
+
+/** Under the user's lock: an account that is being erased gets no new ones. */
 async function insertPending(
   { db, now }: CheckoutDeps,
   wanted: { id: string; userId: string; plan: PlanType; planId: string },
 ): Promise<void> {
-  await db
-    .insertInto('subscriptions')
-    .values({
-      id: wanted.id,
-      user_id: wanted.userId,
-      plan: wanted.plan,
-      status: 'pending',
-      current_period_end: 0,
-      cents: PLANS[wanted.plan].cents,
-      credits: PLANS[wanted.plan].credits,
-      provider_subscription_id: null,
-      provider_plan_id: wanted.planId,
-      created_at: now(),
-      updated_at: now(),
-    })
-    .execute()
+  await inTransaction(db, async (trx) => {
+    await nextChange(trx, wanted.userId)
+    await trx
+      .insertInto('subscriptions')
+      .values({
+        id: wanted.id,
+        user_id: wanted.userId,
+        plan: wanted.plan,
+        status: 'pending',
+        current_period_end: 0,
+        cents: PLANS[wanted.plan].cents,
+        credits: PLANS[wanted.plan].credits,
+        provider_subscription_id: null,
+        provider_plan_id: wanted.planId,
+        created_at: now(),
+        updated_at: now(),
+      })
+      .execute()
+  })
 }
 
 function returnTo({ publicUrl }: CheckoutDeps, what: 'subscription' | 'order') {
@@ -109,7 +145,8 @@ export async function verifySubscription(
     .where('user_id', '=', userId)
     .executeTakeFirst()
   if (!row) throw new AppError('subscription_unverified')
-  await orSay('subscription_unverified', () => settleSubscription(deps, providerId))
+  const isOurs = await orSay('subscription_unverified', () => settleSubscription(deps, providerId))
+  if (!isOurs) throw new AppError('subscription_unverified')
   const { status, provider_status: word } = await deps.db
     .selectFrom('subscriptions')
     .select(['status', 'provider_status'])
@@ -139,19 +176,22 @@ export async function createOrder(
   if (toCents(amount) !== pack.cents) throw new AppError('price_changed')
   const id = uuidv7()
   return await orSay('order_failed', async () => {
-    await deps.db
-      .insertInto('orders')
-      .values({
-        id,
-        user_id: userId,
-        product: buttonId,
-        credits: pack.credits,
-        cents: pack.cents,
-        provider_order_id: null,
-        status: 'created',
-        created_at: deps.now(),
-      })
-      .execute()
+    await inTransaction(deps.db, async (trx) => {
+      await nextChange(trx, userId)
+      await trx
+        .insertInto('orders')
+        .values({
+          id,
+          user_id: userId,
+          product: buttonId,
+          credits: pack.credits,
+          cents: pack.cents,
+          provider_order_id: null,
+          status: 'created',
+          created_at: deps.now(),
+        })
+        .execute()
+    })
     const description = `${pack.credits} Platelight credits`
     const created = await deps.paypal.createOrder({
       id,
@@ -167,12 +207,13 @@ export async function createOrder(
 const REFUSALS: Record<Exclude<OrderOutcome, 'captured' | 'pending'>, ErrorCode> = {
   declined: 'payment_declined',
   unapproved: 'order_unapproved',
+  wrong: 'payment_wrong',
   unknown: 'order_uncaptured',
 }
 
 /**
  * Takes the money of an approved order. One that was captured before is answered again, and grants nothing twice.
- * @throws AppError 'payment_declined', 'order_unapproved', 'order_uncaptured' also for one that is not theirs
+ * @throws AppError 'payment_declined', 'order_unapproved', 'payment_wrong', 'order_uncaptured' also for one that is not theirs
  */
 export async function captureOrder(
   deps: CheckoutDeps,
@@ -196,7 +237,7 @@ export async function captureOrder(
  * @throws AppError 'no_subscription', 'cancel_failed' where PayPal could not be told: then nothing has changed
  */
 export async function cancelSubscription(deps: SettleDeps, userId: string): Promise<CurrentSubscription> {
-  const rows = await goingRows(deps, userId, ['active', 'suspended'])
+  const rows = await chargeable(deps, userId, false)
   if (rows.length === 0) throw new AppError('no_subscription')
   await orSay('cancel_failed', async () => {
     for (const row of rows) await cancelAtProvider(deps, row, 'Cancelled by the customer')
@@ -204,34 +245,39 @@ export async function cancelSubscription(deps: SettleDeps, userId: string): Prom
   return { subscription: await currentSubscription(deps.db, userId, deps.now()) }
 }
 
-async function goingRows(
-  { db }: SettleDeps,
-  userId: string,
-  statuses: ('active' | 'suspended' | 'pending')[],
-) {
-  return await db
-    .selectFrom('subscriptions')
-    .select(['id', 'user_id', 'provider_subscription_id'])
-    .where('user_id', '=', userId)
-    .where('status', 'in', statuses)
-    .execute()
-}
-
 /**
  * Before an account is erased: nobody may be charged for it afterwards. The rows stay for the caller to remove.
  * @throws AppError('cancel_failed') where PayPal could not be told; the account must stay then
  */
 export async function cancelForErasure(deps: SettleDeps, userId: string): Promise<void> {
-  const rows = await goingRows(deps, userId, ['active', 'suspended', 'pending'])
   await orSay('cancel_failed', async () => {
-    for (const row of rows) await cancelAtProvider(deps, row, 'The account was deleted')
+    for (const row of await chargeable(deps, userId, true)) {
+      await cancelAtProvider(deps, row, 'The account was deleted')
+    }
   })
-  if ((await goingRows(deps, userId, ['active', 'suspended'])).length > 0) throw new AppError('cancel_failed')
-  // What somebody could still approve in an open window is cancelled as soon as it is.
-  await deps.db
+  if ((await chargeable(deps, userId, false)).length > 0) throw new AppError('cancel_failed')
+  await inTransaction(deps.db, (trx) => closeForErasure(trx, userId, deps.now()))
+}
+
+/**
+ * In the transaction that erases: what somebody could still approve in an open window is cancelled as soon as it is,
+ * and an open order is never captured.
+ * @param trx has locked the user
+ */
+export async function closeForErasure(trx: Trx, userId: string, now: number): Promise<void> {
+  await trx
     .updateTable('subscriptions')
-    .set({ cancel_wanted_at: deps.now() })
+    .set({ cancel_wanted_at: now })
     .where('user_id', '=', userId)
-    .where('status', '=', 'pending')
+    .where('cancel_wanted_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('provider_status', 'is', null), eb('provider_status', 'not in', ['CANCELLED', 'EXPIRED'])]),
+    )
+    .execute()
+  await trx
+    .updateTable('orders')
+    .set({ status: 'abandoned' })
+    .where('user_id', '=', userId)
+    .where('status', '=', 'created')
     .execute()
 }

@@ -3,7 +3,8 @@
 import { z } from 'zod'
 import type { Sale } from './paypal.ts'
 import { CaptureResource, SaleResource, type WebhookEvent } from './paypal-shapes.ts'
-import { type SettleDeps, settleOrder, settleSubscription } from './settle.ts'
+import { type SettleDeps, settleSubscription } from './settle.ts'
+import { settleOrder } from './settle-order.ts'
 
 const WithId = z.object({ id: z.string() })
 

@@ -21,7 +21,8 @@ import {
 } from './checkout.ts'
 import { receiveEvent } from './events.ts'
 import { BUCKETS, bucketBalance, grantTrial, refund, spend, total } from './ledger.ts'
-import { lifeOf } from './life.ts'
+import { addMonths, lifeOf } from './life.ts'
+import { leftIn, lotsOf } from './lots.ts'
 import { PayPalError } from './paypal.ts'
 import { WebhookEvent } from './paypal-shapes.ts'
 import { connectStandIn } from './provider.ts'
@@ -327,6 +328,15 @@ async function entriesOf({ db, userId }: World) {
     .execute()
 }
 
+async function withPaidTimes({ db }: World, entries: Awaited<ReturnType<typeof entriesOf>>) {
+  const payments = await db.selectFrom('payments').select(['id', 'paid_at']).execute()
+  const paid = new Map(payments.map((payment) => [payment.id, Number(payment.paid_at)]))
+  return entries.map((entry) => ({
+    ...entry,
+    at: (entry.kind === 'grant' ? paid.get(entry.ref) : undefined) ?? Number(entry.created_at),
+  }))
+}
+
 /** At every moment. */
 async function check(world: World, before: Awaited<ReturnType<typeof entriesOf>>) {
   const entries = await entriesOf(world)
@@ -339,6 +349,8 @@ async function check(world: World, before: Awaited<ReturnType<typeof entriesOf>>
       .filter((entry) => entry.bucket === bucket)
       .reduce((all, entry) => all + entry.amount, 0)
     expect(balance[bucket]).toBe(sum)
+    const own = entries.filter((entry) => entry.bucket === bucket)
+    expect(leftIn(lotsOf(await withPaidTimes(world, own))), `lots of ${bucket}`).toBe(sum)
   }
   return entries
 }
@@ -346,8 +358,6 @@ async function check(world: World, before: Awaited<ReturnType<typeof entriesOf>>
 /** When all has been heard: our books against PayPal's. */
 async function checkEnd(world: World) {
   const { db, userId, standIn, generations, orders, now } = world
-  type Entry = { ref: string; bucket: string }
-  const isOf = (a: Entry, b: Entry) => a.ref === b.ref && a.bucket === b.bucket
   const entries = await entriesOf(world)
   const ofKind = (kind: string, ref: string) =>
     entries.filter((entry) => entry.kind === kind && entry.ref === ref)
@@ -387,7 +397,10 @@ async function checkEnd(world: World) {
       createdAt: Number(row.created_at),
       provider: subscription.status,
       cancelWanted: row.cancel_wanted_at !== null,
-      payments: payments.map((p) => ({ at: Number(p.paid_at), reversed: p.reversed_at !== null })),
+      payments: payments.map((p) => ({
+        at: Number(p.paid_at),
+        reversedAt: p.reversed_at === null ? null : Number(p.reversed_at),
+      })),
     }
     expect([subscription.status, row.status]).toEqual([subscription.status, lifeOf(known, now()).status])
   }
@@ -408,30 +421,7 @@ async function checkEnd(world: World) {
   }
   const balance = await bucketBalance(db, userId)
   expect(total(balance)).toBeLessThanOrEqual(granted)
-  // What came back to a bucket that had been emptied since it was spent went at once.
-  for (const back of entries.filter((entry) => entry.kind === 'refund')) {
-    const debit = entries.find((entry) => entry.kind === 'generation' && isOf(entry, back))!
-    const isEmptied = entries.some(
-      (entry) =>
-        (entry.kind === 'lapse' || entry.kind === 'forfeit') &&
-        !entry.ref.startsWith('refunded:') &&
-        entry.bucket === back.bucket &&
-        entry.seq > debit.seq &&
-        entry.seq < back.seq,
-    )
-    const gone = entries.filter(
-      (entry) => entry.ref === `refunded:${back.ref}` && entry.bucket === back.bucket,
-    )
-    expect(sum(gone)).toBe(isEmptied ? -back.amount : 0)
-  }
-  // After a forfeit there was nothing, whatever came later.
-  let running = 0
-  for (const [index, entry] of entries.entries()) {
-    running += entry.amount
-    const isForfeit = entry.kind === 'forfeit' && !entry.ref.startsWith('refunded:')
-    const isLastOfIt = entries[index + 1]?.ref !== entry.ref
-    if (isForfeit && isLastOfIt) expect(running).toBe(0)
-  }
+  await checkNothingLost(world, entries)
   // Nobody pays for two plans from now on, and nobody is open who does not pay.
   const active = rows.filter((row) => row.status === 'active' && row.cancel_wanted_at === null)
   expect(active.length).toBeLessThanOrEqual(1)
@@ -439,6 +429,62 @@ async function checkEnd(world: World) {
   const isOver = !open && rows.some((row) => Number(row.current_period_end) > 0)
   if (isOver) expect([balance.monthly, balance.trial]).toEqual([0, 0])
   expect(open?.status === 'active').toBe(rows.some((row) => row.status === 'active'))
+}
+
+/**
+ * What somebody has, reckoned from what PayPal took and what they used, not from our books: of the credits granted
+ * after the last end of all paid time, everything that was not spent and not refunded.
+ */
+async function checkNothingLost(
+  { db, userId, standIn }: World,
+  entries: Awaited<ReturnType<typeof entriesOf>>,
+) {
+  const restored = new Set(entries.filter((entry) => entry.ref.startsWith('restored:')).map(({ ref }) => ref))
+  const ends = entries
+    .filter((entry) => entry.kind === 'forfeit' && entry.bucket === 'topup')
+    .filter((entry) => !entry.ref.startsWith('refunded:') && !restored.has(`restored:${entry.ref}`))
+    .map((entry) => Number(entry.ref.split(':')[1]))
+  const rows = await db.selectFrom('subscriptions').selectAll().where('user_id', '=', userId).execute()
+  // No end was one within time that somebody had paid for before it.
+  for (const end of ends) {
+    for (const { id, provider_subscription_id } of rows) {
+      const sales = standIn.account.state.subscriptions[provider_subscription_id ?? '']?.sales ?? []
+      const payments = await db.selectFrom('payments').selectAll().where('subscription_id', '=', id).execute()
+      const standing = payments.filter((payment) => payment.reversed_at === null)
+      const isPaid = sales.some((sale) => {
+        const isKept = standing.some((payment) => payment.id === sale.id)
+        const at = Date.parse(sale.time)
+        return isKept && at <= end && addMonths(at, 1) - 4 * DAY > end
+      })
+      expect(isPaid, `forfeited at ${new Date(end).toISOString()}, which was paid for`).toBe(false)
+    }
+  }
+  const lastEnd = Math.max(0, ...ends)
+  const failed = new Set(entries.filter((entry) => entry.kind === 'refund').map((entry) => entry.ref))
+  const reversed = new Set(
+    entries.filter((entry) => entry.ref.startsWith('reversed:')).map((entry) => entry.ref.slice(9)),
+  )
+  for (const [bucket, kind] of [
+    ['topup', 'topup'],
+    ['trial', 'trial'],
+  ] as const) {
+    const own = entries.filter((entry) => entry.bucket === bucket)
+    const lots = own.filter(
+      (entry) =>
+        entry.kind === kind && (lastEnd === 0 || (kind === 'topup' && Number(entry.created_at) >= lastEnd)),
+    )
+    const since = lots[0]?.seq ?? 0
+    const kept = lots
+      .filter((entry) => !reversed.has(entry.ref))
+      .reduce((sum, entry) => sum + entry.amount, 0)
+    const used = own
+      .filter((entry) => entry.kind === 'generation' && entry.seq > since && !failed.has(entry.ref))
+      .reduce((sum, entry) => sum - entry.amount, 0)
+    const has = own.reduce((sum, entry) => sum + entry.amount, 0)
+    if (lots.length > 0) expect(has, `${bucket} since ${lastEnd}`).toBeGreaterThanOrEqual(kept - used)
+    // And never more than was granted and not used.
+    expect(has).toBeLessThanOrEqual(kept)
+  }
 }
 
 /** Another history has another PayPal, which knows nothing of these. */

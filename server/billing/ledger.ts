@@ -8,14 +8,29 @@
 //   topup       payment                  topup            +
 //   generation  generation               all, in order    -
 //   refund      generation               as it was spent  +
-//   forfeit     subscr.:end | refunded:… all              -   the paid time is over | see `refund`
-//   correction  see `takeBack`           monthly, topup   -
+//   forfeit     subscr.:end | refunded:… all              -   the paid time was over | see `refund`
+//   correction  reversed:payment         monthly, topup   -   its money went back
+//               late:payment             monthly          -   see `grantMonth`
+//               refunded:generation      monthly, topup   -   see `refund`
+//               restored:forfeit         all              +   see `restore`
 //
-// Lapses and forfeits are written even where nothing was left: they say that the bucket was emptied here.
+// Lapses and forfeits are written even where nothing was left: they say that the bucket was emptied here. What an entry
+// that empties, gives back or takes back is worth, lots.ts works out of those before it.
 import type { STATEMENT_KINDS } from '../../contract/billing.ts'
 import { type PlanType, TRIAL_CREDITS } from '../../contract/catalog.ts'
 import { AppError } from '../../contract/errors.ts'
 import type { Db, Trx } from '../db/db.ts'
+import {
+  type BucketEntry,
+  endOf,
+  isAfter,
+  LATE,
+  leftIn,
+  lotsOf,
+  REFUNDED,
+  RESTORED,
+  REVERSED,
+} from './lots.ts'
 
 /** In the order they are spent. */
 export const BUCKETS = ['monthly', 'trial', 'topup'] as const
@@ -38,11 +53,6 @@ export async function bucketBalance(db: Db | Trx, userId: string): Promise<Bucke
 export function total(balance: BucketBalance): number {
   return BUCKETS.reduce((sum, bucket) => sum + balance[bucket], 0)
 }
-
-/** First words of refs that are about another entry. */
-const REVERSED = 'reversed'
-const LATE = 'late'
-const REFUNDED = 'refunded'
 
 interface NewEntry {
   kind: EntryKind
@@ -108,9 +118,27 @@ export function outOfCredits(plan: PlanType | null): AppError {
   return new AppError(plan ? 'credits_out' : 'credits_inactive')
 }
 
+/** All entries of a bucket, as lots.ts wants them. */
+async function bucketEntries(trx: Trx, userId: string, bucket: Bucket): Promise<BucketEntry[]> {
+  const rows = await trx
+    .selectFrom('ledger_entries as e')
+    .leftJoin('payments as p', (join) => join.onRef('p.id', '=', 'e.ref').on('e.kind', '=', 'grant'))
+    .select(['e.kind', 'e.ref', 'e.amount', 'e.created_at', 'p.paid_at'])
+    .where('e.user_id', '=', userId)
+    .where('e.bucket', '=', bucket)
+    .orderBy('e.seq')
+    .execute()
+  return rows.map(({ kind, ref, amount, created_at, paid_at }) => ({
+    kind,
+    ref,
+    amount,
+    at: Number(paid_at ?? created_at),
+  }))
+}
+
 /**
- * Gives back what a generation took, to the buckets it came from, exactly once however often it is called. What comes
- * back to a bucket that has been emptied since, or that owes to a payment taken back since, goes at once.
+ * Gives back what a generation took, to the buckets it came from, exactly once however often it is called. What would
+ * be gone by now had it never been taken (lapsed, forfeited, or taken back with its payment) goes at once.
  */
 export async function refund(trx: Trx, generationId: string, now: number): Promise<void> {
   if ((await find(trx, 'refund', generationId)).length > 0) return
@@ -123,10 +151,11 @@ export async function refund(trx: Trx, generationId: string, now: number): Promi
     const { bucket } = debit
     const amount = -debit.amount
     back.push({ kind: 'refund', ref: generationId, bucket, amount })
-    const emptied = await emptiedSince(trx, userId, bucket, Number(debit.seq))
-    if (emptied) gone.push({ kind: emptied, ref: `${REFUNDED}:${generationId}`, bucket, amount: -amount })
-    else
-      gone.push(...(await owedSince(trx, userId, { bucket, amount, seq: Number(debit.seq) }, generationId)))
+    const entries = await bucketEntries(trx, userId, bucket)
+    const worth = leftIn(lotsOf(entries, { unspent: generationId })) - leftIn(lotsOf(entries))
+    if (worth === amount) continue
+    const kind = (await emptiedSince(trx, userId, bucket, Number(debit.seq))) ?? 'correction'
+    gone.push({ kind, ref: `${REFUNDED}:${generationId}`, bucket, amount: worth - amount })
   }
   await append(trx, userId, now, [...back, ...gone])
 }
@@ -151,54 +180,6 @@ async function emptiedSince(
     .limit(1)
     .executeTakeFirst()
   return row ? (row.kind as 'lapse' | 'forfeit') : null
-}
-
-/** What payments taken back since a debit could not get from its bucket then, because it was spent. */
-async function owedSince(
-  trx: Trx,
-  userId: string,
-  debit: { bucket: Bucket; amount: number; seq: number },
-  generationId: string,
-): Promise<NewEntry[]> {
-  const reversals = await trx
-    .selectFrom('ledger_entries')
-    .select('ref')
-    .where('user_id', '=', userId)
-    .where('bucket', '=', debit.bucket)
-    .where('kind', '=', 'correction')
-    .where('seq', '>', debit.seq)
-    .where('ref', 'like', `${REVERSED}:%`)
-    .orderBy('seq')
-    .execute()
-  const payments = new Set(reversals.map(({ ref }) => ref.split(':')[1] ?? ''))
-  const entries: NewEntry[] = []
-  let open = debit.amount
-  for (const payment of payments) {
-    const taken = Math.min(open, await owed(trx, debit.bucket, payment))
-    if (taken <= 0) continue
-    const ref = `${REVERSED}:${payment}:${generationId}`
-    entries.push({ kind: 'correction', ref, bucket: debit.bucket, amount: -taken })
-    open -= taken
-  }
-  return entries
-}
-
-async function owed(trx: Trx, bucket: Bucket, payment: string): Promise<number> {
-  const row = await trx
-    .selectFrom('ledger_entries')
-    .select((eb) => eb.fn.sum<number>('amount').as('amount'))
-    .where('bucket', '=', bucket)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('kind', 'in', ['grant', 'topup']), eb('ref', '=', payment)]),
-        eb.and([
-          eb('kind', '=', 'correction'),
-          eb.or([eb('ref', '=', `${REVERSED}:${payment}`), eb('ref', 'like', `${REVERSED}:${payment}:%`)]),
-        ]),
-      ]),
-    )
-    .executeTakeFirst()
-  return Number(row?.amount ?? 0)
 }
 
 /** Grants the trial credits unless this identity has had them before; `ref` is the identity's keyed hash. */
@@ -242,54 +223,82 @@ export async function grantTopUp(trx: Trx, grant: Grant): Promise<void> {
   await append(trx, userId, now, [{ kind: 'topup', ref: payment, bucket: 'topup', amount: credits }])
 }
 
-/** Empties every bucket: the paid time is over. Once for a ref. */
+/**
+ * The paid time was over at `end`: what was there then goes, what was bought after it stays. Dated when it happened,
+ * but never before an entry that is there already. Once for a subscription and end, and again if that was restored.
+ */
 export async function forfeit(
   trx: Trx,
-  { userId, ref, now }: { userId: string; ref: string; now: number },
+  over: { userId: string; subscription: string; end: number; now: number },
 ): Promise<void> {
-  if ((await find(trx, 'forfeit', ref)).length > 0) return
-  const balance = await bucketBalance(trx, userId)
-  const entries = BUCKETS.map((bucket) => ({
-    kind: 'forfeit' as const,
-    ref,
-    bucket,
-    amount: -balance[bucket],
-  }))
+  const { userId, subscription, end, now } = over
+  const ref = await freeForfeitRef(trx, `${subscription}:${end}`)
+  if (!ref) return
+  const entries: NewEntry[] = []
+  for (const bucket of BUCKETS) {
+    const lots = lotsOf(await bucketEntries(trx, userId, bucket))
+    entries.push({ kind: 'forfeit', ref, bucket, amount: -leftIn(lots.filter((lot) => !isAfter(lot, end))) })
+  }
+  const last = await trx
+    .selectFrom('ledger_entries')
+    .select((eb) => eb.fn.max('created_at').as('at'))
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  await append(trx, userId, Math.min(now, Math.max(end, Number(last?.at ?? 0))), entries)
+}
+
+async function freeForfeitRef(trx: Trx, base: string): Promise<string | null> {
+  for (let n = 1; ; n++) {
+    const ref = n === 1 ? base : `${base}:${n}`
+    if ((await find(trx, 'forfeit', ref)).length === 0) return ref
+    if ((await find(trx, 'correction', `${RESTORED}:${ref}`)).length === 0) return null
+  }
+}
+
+/** Forfeits that stand: of which subscription and which end. */
+export async function standingForfeits(
+  trx: Trx,
+  userId: string,
+): Promise<{ ref: string; subscription: string; end: number }[]> {
+  const rows = await trx
+    .selectFrom('ledger_entries as f')
+    .select('f.ref')
+    .where('f.user_id', '=', userId)
+    .where('f.kind', '=', 'forfeit')
+    .where('f.bucket', '=', 'monthly')
+    .where('f.ref', 'not like', `${REFUNDED}:%`)
+    .orderBy('f.seq')
+    .execute()
+  const standing = []
+  for (const { ref } of rows) {
+    if ((await find(trx, 'correction', `${RESTORED}:${ref}`)).length > 0) continue
+    standing.push({ ref, subscription: ref.split(':')[0]!, end: endOf(ref) })
+  }
+  return standing
+}
+
+/** A forfeit was wrong: the next month had been paid by then. Gives back what would be there without it. */
+export async function restore(
+  trx: Trx,
+  { userId, forfeitRef, now }: { userId: string; forfeitRef: string; now: number },
+): Promise<void> {
+  const entries: NewEntry[] = []
+  for (const bucket of BUCKETS) {
+    const all = await bucketEntries(trx, userId, bucket)
+    const amount = leftIn(lotsOf(all, { unforfeited: forfeitRef })) - leftIn(lotsOf(all))
+    entries.push({ kind: 'correction', ref: `${RESTORED}:${forfeitRef}`, bucket, amount })
+  }
   await append(trx, userId, now, entries)
 }
 
-/**
- * The money of a payment went back: takes what is left of what it granted. A bucket's credits are spent oldest first,
- * so what is left of a payment is what the payments after it don't account for.
- */
+/** The money of a payment went back: takes what is left of what it granted. */
 export async function takeBack(trx: Trx, payment: string, now: number): Promise<void> {
   const granted = [...(await find(trx, 'grant', payment)), ...(await find(trx, 'topup', payment))][0]
   if (!granted) return
   const { user_id: userId, bucket } = granted
   if ((await find(trx, 'correction', `${REVERSED}:${payment}`)).length > 0) return
-  const lapsed =
-    (await find(trx, 'correction', `${LATE}:${payment}`)).length > 0 ||
-    (await emptiedSince(trx, userId, bucket, Number(granted.seq))) !== null
-  const balance = await bucketBalance(trx, userId)
-  const later = await grantedAfter(trx, userId, bucket, Number(granted.seq))
-  const left = lapsed ? 0 : Math.max(0, Math.min(granted.amount, balance[bucket] - later))
+  const lots = lotsOf(await bucketEntries(trx, userId, bucket))
+  const left = lots.find((lot) => lot.ref === payment)?.left ?? 0
   const entry = { kind: 'correction', ref: `${REVERSED}:${payment}`, bucket, amount: -left } as const
   await append(trx, userId, now, [entry])
-}
-
-/** Credits granted to a bucket after an entry, without those of payments taken back and of months that came late. */
-async function grantedAfter(trx: Trx, userId: string, bucket: Bucket, seq: number): Promise<number> {
-  const rows = await trx
-    .selectFrom('ledger_entries')
-    .select(['kind', 'ref', 'amount'])
-    .where('user_id', '=', userId)
-    .where('bucket', '=', bucket)
-    .where('seq', '>', seq)
-    .where('kind', 'in', ['grant', 'topup', 'correction'])
-    .execute()
-  const corrected = new Set(rows.filter((row) => row.kind === 'correction').map((row) => row.ref))
-  return rows
-    .filter((row) => row.kind !== 'correction')
-    .filter((row) => !corrected.has(`${REVERSED}:${row.ref}`) && !corrected.has(`${LATE}:${row.ref}`))
-    .reduce((sum, row) => sum + row.amount, 0)
 }

@@ -16,7 +16,7 @@ const known = (changes: Partial<Known>): Known => ({
   createdAt: at('2026-01-31T10:00'),
   provider: 'ACTIVE',
   cancelWanted: false,
-  payments: [{ at: at('2026-01-31T10:05'), reversed: false }],
+  payments: [{ at: at('2026-01-31T10:05'), reversedAt: null }],
   ...changes,
 })
 
@@ -36,26 +36,43 @@ describe('paid through', () => {
   test('runs from anniversary to anniversary of the first payment, whenever exactly a renewal is charged', () => {
     const first = at('2026-01-31T10:05')
     const paid = (...times: string[]) =>
-      paidThrough([first, ...times.map(at)].map((time) => ({ at: time, reversed: false })))
+      paidThrough([first, ...times.map(at)].map((time) => ({ at: time, reversedAt: null })))
     expect(paid()).toBe(at('2026-02-28T10:05'))
     expect(paid('2026-02-28T02:00')).toBe(at('2026-03-31T10:05'))
     expect(paid('2026-03-04T02:00')).toBe(at('2026-03-31T10:05'))
     expect(paid('2026-02-28T10:06', '2026-03-31T10:04')).toBe(at('2026-04-30T10:05'))
   })
 
-  test('does not count money that went back', () => {
+  test('does not reach beyond the moment in which money went back', () => {
+    const back = at('2026-02-14T10:00')
     const payments = [
-      { at: at('2026-01-10T10:00'), reversed: false },
-      { at: at('2026-02-10T10:00'), reversed: true },
+      { at: at('2026-01-10T10:00'), reversedAt: null },
+      { at: at('2026-02-10T10:00'), reversedAt: back },
     ]
-    expect(paidThrough(payments)).toBe(at('2026-02-10T10:00'))
-    expect(paidThrough(payments.map((p) => ({ ...p, reversed: true })))).toBe(at('2026-02-10T10:00'))
+    expect(paidThrough(payments)).toBe(back)
+    // Of a month that was over the end stays what it was.
+    const late = payments.map((payment) => ({ ...payment, reversedAt: at('2026-05-01T10:00') }))
+    expect(paidThrough(late)).toBe(at('2026-03-10T10:00'))
     expect(paidThrough([])).toBe(0)
+  })
+
+  test('reaches as many months as were paid, however early or by which calendar', () => {
+    const paid = (...times: string[]) =>
+      paidThrough(times.map((time) => ({ at: at(time), reversedAt: null })))
+    // PayPal keeps to the 28th after a February.
+    expect(paid('2026-01-31T12:00', '2026-02-28T11:00', '2026-03-28T11:00')).toBe(at('2026-04-30T12:00'))
+    expect(paid('2026-01-10T12:00', '2026-02-06T23:00')).toBe(at('2026-03-10T12:00'))
+    expect(paidThrough([{ at: at('2026-01-10T12:00'), reversedAt: null, months: 3 }])).toBe(
+      at('2026-04-10T12:00'),
+    )
   })
 
   test('is the same in whatever order payments are heard of', () => {
     const payments = fc.array(
-      fc.record({ at: fc.integer({ min: 1e12, max: 1.9e12 }), reversed: fc.boolean() }),
+      fc.record({
+        at: fc.integer({ min: 1e12, max: 1.9e12 }),
+        reversedAt: fc.option(fc.integer({ min: 1e12, max: 1.9e12 })),
+      }),
     )
     fc.assert(
       fc.property(payments, fc.integer(), (list, seed) => {
@@ -75,6 +92,12 @@ describe('the life of a subscription', () => {
     ['paid, it is active', {}, DAY, 'active'],
     ['late in renewing, it stays active for a while', {}, 28 * DAY + GRACE_MS - DAY, 'active'],
     ['never renewed, it ends', {}, 29 * DAY + GRACE_MS, 'ended'],
+    [
+      'refunded, it is over',
+      { payments: [{ at: at('2026-01-31T10:05'), reversedAt: at('2026-02-01T00:00') }] },
+      DAY,
+      'ended',
+    ],
     ['cancelled, it lasts as long as it is paid', { provider: 'CANCELLED' }, 27 * DAY, 'canceled'],
     ['cancelled, it ends with the paid time', { provider: 'CANCELLED' }, 29 * DAY, 'ended'],
     ['expired is like cancelled', { provider: 'EXPIRED' }, DAY, 'canceled'],
@@ -88,7 +111,7 @@ describe('the life of a subscription', () => {
   })
 
   test('is ended for good only until it is paid again', () => {
-    const payments = [...known({}).payments, { at: end + 20 * DAY, reversed: false }]
+    const payments = [...known({}).payments, { at: end + 20 * DAY, reversedAt: null }]
     expect(lifeOf(known({ payments }), end + 20 * DAY)).toMatchObject({ status: 'active' })
   })
 

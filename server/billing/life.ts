@@ -13,10 +13,12 @@
 //      ▼               │            ▼                                       │
 //    ended ◄───────────┴────────── ended ◄──────────────────────────────────┘
 //                                   ▲
-//                                   └── active, and no payment for GRACE_MS after the paid time
+//                                   └── active, and no payment for GRACE_MS after the paid time, or its money went back
 //
 // Paid-through dates are ours, computed from the payments: the provider drops its own when a subscription is cancelled.
-// A month runs from anniversary to anniversary of the first payment. A payment that went back pays for nothing.
+// A month runs from anniversary to anniversary of the first payment, and so many months paid are at least so many months
+// from it. A payment that went back pays for no time after that. What has ended here is ended at the provider too: nobody pays on
+// for what is closed to them.
 
 /** What a row may be. Of these `active`, and `canceled` and `suspended` within the paid time, open the plan. */
 export type SubscriptionStatus = 'pending' | 'active' | 'suspended' | 'canceled' | 'ended'
@@ -43,7 +45,10 @@ export const ABANDONED_MS = 3 * DAY_MS
 export interface Paid {
   /** Epoch ms. */
   at: number
-  reversed: boolean
+  /** When the money went back; null while we have it. */
+  reversedAt: number | null
+  /** How many months it pays for; one where nothing is said. */
+  months?: number
 }
 
 export interface Known {
@@ -68,7 +73,18 @@ export function lifeOf(known: Known, now: number): Life {
   if (known.provider === 'SUSPENDED') {
     return { status: now < through ? 'suspended' : 'ended', paidThrough: through }
   }
-  return { status: now < through + GRACE_MS ? 'active' : 'ended', paidThrough: through }
+  // Who took the money back is not waited for.
+  const grace = latest(known.payments).reversedAt !== null ? 0 : GRACE_MS
+  return { status: now < through + grace ? 'active' : 'ended', paidThrough: through }
+}
+
+/** Whether the provider must not charge for it again: it was paid once, and is over or its last money went back. */
+export function mustEnd(payments: readonly Paid[], { status }: Life): boolean {
+  return payments.length > 0 && (status === 'ended' || latest(payments).reversedAt !== null)
+}
+
+function latest(payments: readonly Paid[]): Paid {
+  return payments.reduce((last, payment) => (payment.at > last.at ? payment : last))
 }
 
 /** An approval without money opens nothing. What is not wanted any more waits too: PayPal cancels only what is approved. */
@@ -79,14 +95,19 @@ function unpaid({ provider, createdAt }: Known, now: number): SubscriptionStatus
 }
 
 /**
- * Until when the payments reach.
- * @returns epoch ms; 0 without payments, the time of the last one where all went back
+ * Until when the payments reach; one that went back, until then.
+ * @returns epoch ms; 0 without payments
  */
 export function paidThrough(payments: readonly Paid[]): number {
   if (payments.length === 0) return 0
   const first = Math.min(...payments.map((payment) => payment.at))
-  const ends = payments.filter((payment) => !payment.reversed).map((payment) => endOfMonth(first, payment.at))
-  return ends.length > 0 ? Math.max(...ends) : Math.max(...payments.map((payment) => payment.at))
+  const ends = payments.map(({ at, reversedAt }) =>
+    Math.min(endOfMonth(first, at), reversedAt ?? Number.POSITIVE_INFINITY),
+  )
+  const months = payments
+    .filter((payment) => payment.reversedAt === null)
+    .reduce((sum, payment) => sum + (payment.months ?? 1), 0)
+  return Math.max(...ends, months > 0 ? addMonths(first, months) : 0)
 }
 
 /** The anniversary of `first` that ends the month a payment is for. */
@@ -118,11 +139,15 @@ export function newestWord(
   return heard
 }
 
-/** Whether a subscription opens its plan. A late renewal does not close it before somebody has asked the provider. */
+/**
+ * Whether a subscription opens its plan. A late renewal does not close it at once: somebody has to ask the provider
+ * first. But where nobody can, it does not stay open for ever.
+ */
 export function isOpen(
   row: { status: SubscriptionStatus; current_period_end: number },
   now: number,
 ): boolean {
-  if (row.status === 'active') return true
-  return (row.status === 'canceled' || row.status === 'suspended') && Number(row.current_period_end) > now
+  const end = Number(row.current_period_end)
+  if (row.status === 'active') return now < end + GRACE_MS
+  return (row.status === 'canceled' || row.status === 'suspended') && now < end
 }

@@ -31,6 +31,11 @@ export class PayPalError extends Error {
   }
 }
 
+/** Whether PayPal does not know what was named: it forgets what nobody approved, and never knew another account's. */
+export function isUnknown(error: unknown): boolean {
+  return error instanceof PayPalError && error.status === 404 && error.issue === 'INVALID_RESOURCE_ID'
+}
+
 /** Money of a subscription: one sale. */
 export interface Sale {
   id: string

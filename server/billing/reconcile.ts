@@ -2,7 +2,8 @@
 import type { Logger } from 'pino'
 import { onlyOne } from '../db/only-one.ts'
 import { ABANDONED_MS } from './life.ts'
-import { cancelReplaced, type SettleDeps, settleOrder, settleSubscription } from './settle.ts'
+import { cancelReplaced, type SettleDeps, settleSubscription } from './settle.ts'
+import { settleOrder } from './settle-order.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -59,6 +60,12 @@ async function dueSubscriptions({ db, now }: SettleDeps): Promise<string[]> {
       eb.or([
         eb('status', '=', 'pending'),
         eb.and([eb('status', 'in', ['active', 'suspended']), eb('current_period_end', '<=', now())]),
+        // Ended by the clock: PayPal has not been asked yet.
+        eb.and([
+          eb('status', '=', 'ended'),
+          eb('provider_status', 'in', ['ACTIVE', 'SUSPENDED']),
+          eb('cancel_wanted_at', 'is', null),
+        ]),
         eb.and([
           eb('current_period_end', '>', 0),
           eb('checked_at', '<=', now() - REST_MS),
@@ -113,13 +120,14 @@ async function touch(
   await db.updateTable(table).set({ checked_at: now() }).where('id', 'in', ids).execute()
 }
 
-/** What nobody approved in days is not asked about any more. PayPal itself gives it up much sooner. */
+/** What PayPal never heard of is given up after days; what it did hear of, once it has been asked. */
 async function abandon({ db, now }: SettleDeps): Promise<void> {
   const before = now() - ABANDONED_MS
   await db
     .updateTable('orders')
     .set({ status: 'abandoned' })
     .where('status', '=', 'created')
+    .where('provider_order_id', 'is', null)
     .where('created_at', '<', before)
     .execute()
   await db

@@ -4,11 +4,13 @@
 //                (no transaction is open meanwhile)             (apply.ts)                            what was replaced
 //
 // A signed message may tell what the resource does not show yet (a sale minutes old) or never shows (a reversal).
+import type { Selectable } from 'kysely'
 import type { Logger } from 'pino'
 import { type Db, inTransaction } from '../db/db.ts'
-import { applyOrder, applySubscription, type SeenCapture, type SeenSubscription } from './apply.ts'
-import { type PayPal, PayPalError, type Sale } from './paypal.ts'
-import type { OrderAnswer } from './paypal-shapes.ts'
+import type { Schema } from '../db/schema.ts'
+import { applySubscription, type SeenSubscription } from './apply.ts'
+import { ABANDONED_MS } from './life.ts'
+import { isUnknown, type PayPal, PayPalError, type Sale } from './paypal.ts'
 
 export interface SettleDeps {
   db: Db
@@ -30,29 +32,80 @@ export async function settleSubscription(
   providerId: string,
   told: readonly Sale[] = [],
 ): Promise<boolean> {
-  const { db, paypal, log } = deps
-  const row = await db
+  const row = await deps.db
     .selectFrom('subscriptions')
-    .select(['id', 'user_id', 'provider_plan_id', 'created_at'])
+    .select(PROVIDER_COLUMNS)
     .where('provider_subscription_id', '=', providerId)
     .executeTakeFirst()
   if (!row) return false
+  const found = await readAndApply(deps, row, { sales: told })
+  await cancelReplaced(deps, row.user_id)
+  return found === 'ours'
+}
+
+const PROVIDER_COLUMNS = [
+  'id',
+  'user_id',
+  'provider_subscription_id',
+  'provider_plan_id',
+  'created_at',
+  'current_period_end',
+] as const
+type ProviderRow = Pick<Selectable<Schema['subscriptions']>, (typeof PROVIDER_COLUMNS)[number]>
+
+/**
+ * @param told what is known besides: sales of a signed message, a word that PayPal has just said yes to
+ * @returns `foreign`: not the one we made, nothing was written · `unknown`: PayPal does not have it
+ * @throws PayPalError
+ */
+async function readAndApply(
+  deps: SettleDeps,
+  row: ProviderRow,
+  told: { sales?: readonly Sale[]; word?: SeenSubscription['word'] },
+): Promise<'ours' | 'unknown' | 'foreign'> {
+  const { paypal, log } = deps
+  const providerId = row.provider_subscription_id
+  if (!providerId) return 'foreign'
   const asked = deps.now()
-  const seen = await paypal.readSubscription(providerId)
+  const seen = await paypal.readSubscription(providerId).catch((error: unknown) => {
+    if (!isUnknown(error)) throw error
+    const word = told.word ?? wordOfUnknown(row, asked)
+    // It was begun a moment ago, and PayPal may not see it everywhere yet.
+    if (!word && Number(row.current_period_end) === 0) throw error
+    return word
+  })
+  if (!seen || !('plan_id' in seen)) {
+    await applySeen(deps, row, { word: seen, sales: told.sales ?? [] })
+    return 'unknown'
+  }
   if (seen.custom_id !== row.id || seen.plan_id !== row.provider_plan_id) {
     log.error({ subscription: row.id, provider: providerId }, 'A subscription is not the one we made.')
-    return false
+    return 'foreign'
   }
   const paidSince = seen.status !== 'APPROVAL_PENDING' && seen.status !== 'APPROVED'
   const listed = paidSince
     ? await paypal.listSales(providerId, Number(row.created_at) - DAY_MS, deps.now() + DAY_MS)
     : []
-  const word = { status: seen.status, at: seen.status_update_time ?? asked }
+  const word = told.word ?? { status: seen.status, at: seen.status_update_time ?? asked }
+  await applySeen(deps, row, { word, sales: merge(listed, told.sales ?? []) })
+  return 'ours'
+}
+
+/**
+ * One that was never paid has been forgotten, once nobody could approve it any more. One that was paid keeps its time
+ * and ends by it: keys of another account must not end what everybody has paid for.
+ */
+function wordOfUnknown(row: ProviderRow, now: number): SeenSubscription['word'] {
+  const wasPaid = Number(row.current_period_end) > 0
+  const isForgotten = now >= Number(row.created_at) + ABANDONED_MS
+  return !wasPaid && isForgotten ? { status: 'EXPIRED', at: now } : null
+}
+
+async function applySeen(deps: SettleDeps, row: ProviderRow, seen: SeenSubscription): Promise<void> {
   const which = { userId: row.user_id, id: row.id }
-  const sales = merge(listed, told)
-  await inTransaction(db, (trx) => applySubscription(trx, which, { word, sales }, { now: deps.now(), log }))
-  await cancelReplaced(deps, row.user_id)
-  return true
+  await inTransaction(deps.db, (trx) =>
+    applySubscription(trx, which, seen, { now: deps.now(), log: deps.log }),
+  )
 }
 
 /** What went back stays gone, whoever has heard of it. */
@@ -68,13 +121,13 @@ function merge(listed: readonly Sale[], told: readonly Sale[]): Sale[] {
 }
 
 /**
- * Ends at PayPal what has been replaced here. What fails is tried again by the reconcile.
+ * Ends at PayPal what has been replaced or is over here. What fails is tried again by the reconcile.
  * @param userId whose; null for everybody's
  */
 export async function cancelReplaced(deps: SettleDeps, userId: string | null): Promise<void> {
   const rows = await deps.db
     .selectFrom('subscriptions')
-    .select(['id', 'user_id', 'provider_subscription_id'])
+    .select(PROVIDER_COLUMNS)
     .where('cancel_wanted_at', 'is not', null)
     .where('provider_subscription_id', 'is not', null)
     .where((eb) =>
@@ -86,16 +139,39 @@ export async function cancelReplaced(deps: SettleDeps, userId: string | null): P
     .$if(userId !== null, (query) => query.where('user_id', '=', userId))
     .execute()
   for (const row of rows) {
-    await cancelAtProvider(deps, row, 'Replaced by another plan').catch((err) => {
-      deps.log.warn({ err, subscription: row.id }, 'A replaced subscription could not be cancelled yet.')
+    await cancelAtProvider(deps, row, 'Ended at Platelight').catch((err) => {
+      deps.log.warn({ err, subscription: row.id }, 'A subscription could not be cancelled at PayPal yet.')
     })
   }
 }
 
-interface ProviderRow {
-  id: string
-  user_id: string
-  provider_subscription_id: string | null
+/**
+ * Those of a user that PayPal may still charge for, whatever we call them.
+ * @param approvable also those that have not begun yet
+ */
+export async function chargeable(
+  { db }: SettleDeps,
+  userId: string,
+  approvable: boolean,
+): Promise<ProviderRow[]> {
+  return await db
+    .selectFrom('subscriptions')
+    .select(PROVIDER_COLUMNS)
+    .where('user_id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('provider_status', 'in', ['ACTIVE', 'SUSPENDED']),
+        // Nobody has asked yet.
+        eb.and([eb('provider_status', 'is', null), eb('status', 'in', ['active', 'suspended'])]),
+        ...(approvable
+          ? [
+              eb.and([eb('provider_status', 'is', null), eb('provider_subscription_id', 'is not', null)]),
+              eb('provider_status', 'in', ['APPROVAL_PENDING', 'APPROVED']),
+            ]
+          : []),
+      ]),
+    )
+    .execute()
 }
 
 /**
@@ -103,135 +179,23 @@ interface ProviderRow {
  * @throws PayPalError when PayPal could not be told
  */
 export async function cancelAtProvider(deps: SettleDeps, row: ProviderRow, reason: string): Promise<void> {
+  let word: SeenSubscription['word'] = { status: 'CANCELLED', at: deps.now() }
   if (row.provider_subscription_id) {
     try {
       await deps.paypal.cancelSubscription(row.provider_subscription_id, reason)
     } catch (error) {
-      // It has ended already, or was never approved: PayPal says which.
+      // It has ended already, or was never approved: PayPal says which. What PayPal does not know it can't charge for.
       const isOver = error instanceof PayPalError && error.issue === 'SUBSCRIPTION_STATUS_INVALID'
-      if (!isOver) throw error
-      const seen = await deps.paypal.readSubscription(row.provider_subscription_id)
-      await applyWord(deps, row, { status: seen.status, at: seen.status_update_time ?? deps.now() })
-      return
+      if (!isOver && !isUnknown(error)) throw error
+      if (isOver) word = null
     }
   }
-  await applyWord(deps, row, { status: 'CANCELLED', at: deps.now() })
-}
-
-/** What PayPal says of it alone; its sales are for whoever settles it next. */
-async function applyWord(deps: SettleDeps, row: ProviderRow, word: SeenSubscription['word']): Promise<void> {
-  const { db, log } = deps
-  const which = { userId: row.user_id, id: row.id }
-  await inTransaction(db, (trx) =>
-    applySubscription(trx, which, { word, sales: [] }, { now: deps.now(), log }),
-  )
-}
-
-/** What became of an order. `unknown`: not one of ours. */
-export type OrderOutcome = 'captured' | 'pending' | 'declined' | 'unapproved' | 'unknown'
-
-/**
- * Captures an approved order, and grants what was captured.
- * @param providerId PayPal's id of the order
- * @param reversed captures that a signed message says went back
- * @throws PayPalError
- */
-export async function settleOrder(
-  deps: SettleDeps,
-  providerId: string,
-  reversed: readonly string[] = [],
-): Promise<OrderOutcome> {
-  const { db, paypal, log } = deps
-  const row = await db
-    .selectFrom('orders')
-    .select(['id', 'user_id'])
-    .where('provider_order_id', '=', providerId)
-    .executeTakeFirst()
-  if (!row) return 'unknown'
-  let order = await paypal.readOrder(providerId)
-  if (order.purchase_units[0]?.custom_id !== row.id) {
-    log.error({ order: row.id, provider: providerId }, 'An order is not the one we made.')
-    return 'unknown'
-  }
-  if (order.status === 'APPROVED') {
-    const refused = await capture(deps, providerId, row.id)
-    if (refused) return refused
-    order = await paypal.readOrder(providerId)
-  }
-  const captures = capturesOf(order, reversed, deps.now())
-  await inTransaction(db, (trx) =>
-    applyOrder(trx, { userId: row.user_id, id: row.id }, captures, { now: deps.now(), log }),
-  )
-  const states = captures.map((one) => one.state)
-  if (states.includes('completed') || states.includes('reversed')) return 'captured'
-  if (states.includes('pending')) return 'pending'
-  return states.includes('declined') || (await wasTried(deps, row.id, 0)) ? 'declined' : 'unapproved'
-}
-
-/**
- * Whether more than so many tries were made. A refused card makes PayPal wait for another approval, and a message may
- * have tried it before the return page did.
- */
-async function wasTried({ db }: SettleDeps, id: string, times: number): Promise<boolean> {
-  const { attempts } = await db
-    .selectFrom('orders')
-    .select('attempts')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return attempts > times
-}
-
-const UNAPPROVED = new Set(['ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED'])
-const DECLINED = new Set([
-  'INSTRUMENT_DECLINED',
-  'PAYER_CANNOT_PAY',
-  'REDIRECT_PAYER_FOR_ALTERNATE_FUNDING',
-  'TRANSACTION_REFUSED',
-  'MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED',
-])
-
-/** @returns why there is no money, or null when there may be some */
-async function capture(
-  deps: SettleDeps,
-  providerId: string,
-  id: string,
-): Promise<'declined' | 'unapproved' | null> {
-  // Noted before it is tried: whoever looks meanwhile knows why the order may be back to unapproved.
-  const { attempts } = await deps.db
-    .updateTable('orders')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', id)
-    .returning('attempts')
-    .executeTakeFirstOrThrow()
   try {
-    // Another try, perhaps with another card, is another request; a repetition on a bad line is not.
-    await deps.paypal.captureOrder(providerId, `${id}-${attempts}`)
-    return null
+    // A renewal that nobody has told us of may have come just before it.
+    if ((await readAndApply(deps, row, { word })) !== 'foreign') return
   } catch (error) {
-    if (!(error instanceof PayPalError)) throw error
-    if (error.issue === 'ORDER_ALREADY_CAPTURED') return null
-    // It was approved a moment ago: somebody else’s try was refused.
-    if (UNAPPROVED.has(error.issue)) return (await wasTried(deps, id, 1)) ? 'declined' : 'unapproved'
-    if (DECLINED.has(error.issue)) return 'declined'
-    throw error
+    if (!word || !(error instanceof PayPalError)) throw error
+    deps.log.warn({ err: error, subscription: row.id }, 'A cancelled subscription could not be read yet.')
   }
-}
-
-const CAPTURE_STATES: Record<string, SeenCapture['state']> = {
-  COMPLETED: 'completed',
-  PARTIALLY_REFUNDED: 'completed',
-  REFUNDED: 'reversed',
-  PENDING: 'pending',
-  DECLINED: 'declined',
-  FAILED: 'declined',
-}
-
-function capturesOf(order: OrderAnswer, reversed: readonly string[], now: number): SeenCapture[] {
-  return order.purchase_units
-    .flatMap((unit) => unit.payments?.captures ?? [])
-    .flatMap((one) => {
-      const state = reversed.includes(one.id) ? 'reversed' : CAPTURE_STATES[one.status]
-      const { value: cents, currency_code: currency } = one.amount
-      return state ? [{ id: one.id, at: one.create_time ?? now, cents, currency, state }] : []
-    })
+  if (word) await applySeen(deps, row, { word, sales: null })
 }

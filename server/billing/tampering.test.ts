@@ -5,6 +5,7 @@ import { PACKS } from '../../contract/catalog.ts'
 import { createShopper } from '../../tests/server/shopper.ts'
 import { createTestServer } from '../../tests/server/test-server.ts'
 import { eventBody, type Message, sign } from '../../tests/stand-ins/paypal/messages.ts'
+import { PayPalError } from './paypal.ts'
 
 async function start() {
   const server = await createTestServer()
@@ -89,10 +90,10 @@ describe('a subscription', () => {
   test('that was made elsewhere, or pays less than its plan, opens nothing', async () => {
     const { ada, standIn } = await start()
     const id = await ada.begin('professional')
+    const other = await ada.begin('professional')
     ada.approve(id)
     standIn.account.state.subscriptions[id]!.sales[0]!.value = '0.01'
     expect((await ada.verify(id)).body).toEqual({ subscription: null })
-    const other = await ada.begin('professional')
     standIn.account.state.subscriptions[other]!.custom_id = 'somebody-else'
     ada.approve(other)
     expect((await ada.verify(other)).status).toBe(409)
@@ -243,7 +244,10 @@ describe('a message', () => {
 test.each([
   [{ host: 'platelight.example' }, 403],
   [{ host: 'localhost', 'x-forwarded-for': '10.0.0.1' }, 403],
+  [{ host: 'localhost:8787', origin: 'https://evil.example' }, 403],
+  [{ host: 'localhost:8787', 'cf-connecting-ip': '8.8.8.8' }, 403],
   [{ host: 'localhost:8787' }, 200],
+  [{ host: 'localhost:8787', origin: 'http://localhost:8787' }, 200],
 ])('play money is for this machine alone: %o is answered %i', async (headers, status) => {
   const { app } = await start()
   expect((await app.request('/__/paypal/sdk/js', { headers: headers as never })).status).toBe(status)
@@ -262,6 +266,8 @@ test('when PayPal fails every call says what failed, and nothing is stored as do
     'Subscription verification failed',
   )
   expect(await said('/api/paypal/capture-order', { orderId: order })).toBe('Order capture failed')
+  server.settling.paypal.cancelSubscription = () =>
+    Promise.reject(new PayPalError(500, 'INTERNAL_SERVER_ERROR'))
   expect(await said('/api/subscriptions/cancel', {})).toBe('Failed to cancel subscription')
   expect((await ada.current()).status).toBe('active')
 })

@@ -42,7 +42,8 @@ async function runGeneration(
   signal: AbortSignal,
 ): Promise<void> {
   const row = await selectForRun(deps, job.generationId)
-  if (!row || row.status === 'completed' || row.status === 'failed') return
+  if (!row) return await removeUnowned(deps, job.outputPictureId)
+  if (row.status === 'completed' || row.status === 'failed') return
   // Cancelled between the reading and here.
   if (!(await beginStage(deps, row.id, 'cutting out'))) return
   const { store } = deps
@@ -85,6 +86,12 @@ async function runGeneration(
     .where('id', '=', row.id)
     .executeTakeFirst()
   if (ended?.output_picture_id !== output.id) await store.remove(pictureName(output.id, output.mime))
+}
+
+/** Its generation has gone, perhaps while a run before this one had written the picture and died. */
+async function removeUnowned({ db, store }: RunDeps, pictureId: string): Promise<void> {
+  const picture = await db.selectFrom('pictures').select('id').where('id', '=', pictureId).executeTakeFirst()
+  if (!picture) await store.remove(pictureName(pictureId, 'image/jpeg'))
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof selectForRun>>>

@@ -47,5 +47,10 @@ async function make(
     .webp({ quality: QUALITY })
     .toBuffer()
   await store.write(name, bytes)
+  // The picture may have been removed meanwhile, its small versions with it: this one came too late for that.
+  if ((await store.writtenAt(pictureName)) === null) {
+    await store.remove(name)
+    return null
+  }
   return new Uint8Array(bytes)
 }

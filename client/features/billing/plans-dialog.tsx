@@ -19,8 +19,9 @@ const ORDER = ['starter', 'professional', 'enterprise'] as const
 export function PlansDialog({ db, subscription, onClose }: PlansDialogProps) {
   const [chosen, setChosen] = useState<PlanType | null>(null)
   const [present] = useState(subscription)
-  const active = present?.status === 'active' && isUsable(present, Date.now()) ? present.planType : null
-  const isUpgrade = active === 'starter' && chosen === 'professional'
+  const usable = isUsable(present, Date.now()) ? present : null
+  const active = usable?.status === 'active' ? (usable.renews ?? usable.planType) : null
+  const note = chosen && noteOf(chosen, usable, active)
   return (
     <BillingDialog
       title="Choose Your Plan"
@@ -45,11 +46,7 @@ export function PlansDialog({ db, subscription, onClose }: PlansDialogProps) {
               </Button>
             )}
             onDone={onClose}
-            {...(isUpgrade
-              ? {
-                  note: 'Your Starter plan ends today. Credits you’ve bought stay; the month’s become Professional’s.',
-                }
-              : {})}
+            {...(note ? { note } : {})}
           />
         ) : (
           <div className="grid gap-4 pt-1 md:grid-cols-3">
@@ -63,6 +60,20 @@ export function PlansDialog({ db, subscription, onClose }: PlansDialogProps) {
       }
     </BillingDialog>
   )
+}
+
+/** What becomes of a month that is paid already; null where nothing changes. */
+export function noteOf(
+  chosen: PlanType,
+  usable: Subscription | null,
+  active: PlanType | null,
+): string | null {
+  if (active === 'starter' && chosen === 'professional') {
+    return 'Your Starter plan ends today. Credits you’ve bought stay; the month’s become Professional’s.'
+  }
+  // A lower plan beside a better one that runs out adds its credits.
+  if (!usable || active || (usable.planType === 'professional' && chosen === 'starter')) return null
+  return 'Your new month begins today. Credits you’ve bought stay; what’s left of this month’s lapses.'
 }
 
 /** What the button of a plan says to who is on another, or on none. */

@@ -43,6 +43,7 @@ export function usePayment(db: PlatelightDb, config: PaymentConfig, purchase: Pu
   /** The SDK wraps what its callbacks throw; the person gets what was thrown. */
   const thrown = useRef<string | null>(null)
   const mounted = useMounted()
+  useBack(() => setState((now) => (now.step === 'paying' ? IDLE : now)))
 
   function fail(error: unknown, code: ErrorCode | null): string {
     const message = paymentMessage(error, code ? ERRORS[code].text : '')
@@ -90,6 +91,19 @@ export function usePayment(db: PlatelightDb, config: PaymentConfig, purchase: Pu
       else if (thrown.current === null) fail(error, null)
     },
   }
+}
+
+/** Back from PayPal's page by the back button: the browser may show this page as it was left. */
+function useBack(onBack: () => void) {
+  const latest = useRef(onBack)
+  latest.current = onBack
+  useEffect(() => {
+    const listen = (event: PageTransitionEvent) => {
+      if (event.persisted) latest.current()
+    }
+    addEventListener('pageshow', listen)
+    return () => removeEventListener('pageshow', listen)
+  }, [])
 }
 
 function useMounted() {

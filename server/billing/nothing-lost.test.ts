@@ -1,0 +1,313 @@
+// Credits that were paid for are there until they are used, or until the paid time they belong to is over.
+import { describe, expect, test } from 'vitest'
+import { PACKS } from '../../contract/catalog.ts'
+import { createShopper } from '../../tests/server/shopper.ts'
+import { createTestServer } from '../../tests/server/test-server.ts'
+import { type Db, inTransaction, nextChange, type Trx } from '../db/db.ts'
+import {
+  bucketBalance,
+  forfeit,
+  grantMonth,
+  grantTopUp,
+  refund,
+  restore,
+  spend,
+  takeBack,
+  total,
+} from './ledger.ts'
+import { addMonths, GRACE_MS } from './life.ts'
+import { PayPalError } from './paypal.ts'
+import { reconcile } from './reconcile.ts'
+
+const DAY = 86_400_000
+const HOUR = 3_600_000
+
+async function start(given: Parameters<typeof createTestServer>[0] = {}) {
+  const clock = { time: Date.UTC(2026, 0, 10, 12) }
+  const server = await createTestServer({ now: () => clock.time, ...given })
+  const ada = createShopper(server, await server.signIn())
+  await ada.balance()
+  return {
+    ...server,
+    clock,
+    ada,
+    subscription: (id: string) => server.standIn.account.state.subscriptions[id]!,
+    erase: async () => (await server.call('DELETE', '/api/account', ada.headers)).status,
+    async later(ms: number) {
+      clock.time += ms
+      ada.headers.authorization = (await server.signIn()).authorization
+    },
+    /** Everything that PayPal has to say is heard. */
+    async hear() {
+      server.standIn.account.chargeDue()
+      await server.standIn.messenger.flush()
+      await reconcile(server.settling)
+    },
+  }
+}
+
+const endOfFirstMonth = Date.UTC(2026, 1, 10, 12)
+
+describe('at the end of the paid time', () => {
+  test('cancelling right after a renewal nobody has told of keeps the month and the packs', async () => {
+    const s = await start()
+    await s.ada.subscribe('starter')
+    await s.ada.buy()
+    await s.later(endOfFirstMonth - s.clock.time + HOUR)
+    s.standIn.switches.late = true
+    s.standIn.account.chargeDue()
+    expect((await s.ada.cancel()).body.subscription).toMatchObject({
+      status: 'canceled',
+      currentPeriodEnd: '2026-03-10T12:00:00.000Z',
+    })
+    expect(await s.ada.balance()).toEqual({ total: 115, monthly: 10, topup: 105 })
+  })
+
+  test('nothing goes before PayPal could say what was paid', async () => {
+    const s = await start()
+    await s.ada.subscribe('starter')
+    await s.ada.buy()
+    await s.later(endOfFirstMonth - s.clock.time + HOUR)
+    s.standIn.switches.late = true
+    s.standIn.account.chargeDue()
+    const { readSubscription } = s.settling.paypal
+    s.settling.paypal.readSubscription = () => Promise.reject(new PayPalError(0, 'UNREACHABLE'))
+    expect((await s.ada.cancel()).status).toBe(200)
+    expect((await s.ada.balance()).topup).toBe(105)
+    s.settling.paypal.readSubscription = readSubscription
+    await s.hear()
+    expect(await s.ada.balance()).toEqual({ total: 115, monthly: 10, topup: 105 })
+    expect(await s.ada.current()).toMatchObject({ status: 'canceled' })
+  })
+
+  test('another plan paid before it, and heard of after it, keeps what was bought', async () => {
+    const s = await start()
+    await s.ada.subscribe('starter')
+    await s.ada.buy()
+    await s.later(endOfFirstMonth - s.clock.time - HOUR)
+    await s.ada.cancel()
+    const next = await s.ada.begin('professional')
+    s.standIn.switches.lose = true
+    s.ada.approve(next)
+    await s.later(2 * HOUR)
+    expect((await s.ada.balance()).topup).toBe(105)
+    await s.ada.verify(next)
+    expect(await s.ada.balance()).toEqual({ total: 125, monthly: 20, topup: 105 })
+  })
+
+  test('a forfeit that a payment shows to have been wrong is made good', async () => {
+    const s = await start()
+    await s.ada.subscribe('starter')
+    await s.ada.buy()
+    await s.later(endOfFirstMonth - s.clock.time - HOUR)
+    await s.ada.cancel()
+    const next = await s.ada.begin('starter')
+    s.standIn.switches.lose = true
+    s.ada.approve(next)
+    const { sales } = s.subscription(next)
+    const unheard = sales.splice(0)
+    await s.later(2 * HOUR)
+    // PayPal is asked, and does not list it yet.
+    await reconcile(s.settling)
+    expect((await s.ada.balance()).total).toBe(0)
+    sales.push(...unheard)
+    await s.ada.verify(next)
+    expect(await s.ada.balance()).toEqual({ total: 115, monthly: 10, topup: 105 })
+  })
+
+  test('a pack bought after it lives on, though nobody had noticed the end', async () => {
+    const s = await start()
+    const id = await s.ada.subscribe('starter')
+    await s.later(10 * DAY)
+    s.standIn.account.move(s.subscription(id), 'suspend')
+    await s.standIn.messenger.flush()
+    expect((await s.ada.current()).status).toBe('canceled')
+    await s.later(22 * DAY)
+    expect((await s.ada.balance()).total).toBe(0)
+    await s.ada.buy(PACKS[2])
+    await reconcile(s.settling)
+    expect(await s.ada.balance()).toEqual({ total: 200, monthly: 0, topup: 200 })
+  })
+
+  test('a pack bought while a renewal is late lives on', async () => {
+    const s = await start()
+    const id = await s.ada.subscribe('starter')
+    s.subscription(id).next_billing_time = null
+    await s.later(endOfFirstMonth - s.clock.time + 4 * DAY)
+    await reconcile(s.settling)
+    await s.ada.buy(PACKS[2])
+    await s.later(DAY + HOUR)
+    await reconcile(s.settling)
+    expect(await s.ada.current()).toBeNull()
+    expect(await s.ada.balance()).toEqual({ total: 200, monthly: 0, topup: 200 })
+  })
+
+  test('a pack bought after a forfeit survives an old month that is heard of late', async () => {
+    const s = await start()
+    const id = await s.ada.subscribe('starter')
+    s.subscription(id).next_billing_time = null
+    await s.later(endOfFirstMonth + GRACE_MS + HOUR - s.clock.time)
+    await reconcile(s.settling)
+    expect((await s.ada.balance()).total).toBe(0)
+    await s.later(addMonths(endOfFirstMonth, 1) + 2 * DAY - s.clock.time)
+    await s.ada.buy(PACKS[2])
+    const time = new Date(endOfFirstMonth + HOUR).toISOString()
+    s.subscription(id).sales.push({
+      id: 'LATESALE1',
+      status: 'COMPLETED',
+      value: '5.99',
+      currency: 'USD',
+      time,
+    })
+    await s.later(DAY + HOUR)
+    await reconcile(s.settling)
+    expect(await s.ada.balance()).toEqual({ total: 200, monthly: 0, topup: 200 })
+  })
+
+  test('the forfeit is dated when it was, however late it is noticed', async () => {
+    const s = await start()
+    await s.ada.subscribe('starter')
+    await s.ada.cancel()
+    await s.later(100 * DAY)
+    expect((await s.ada.statement())[0]).toMatchObject({
+      kind: 'forfeit',
+      created_at: '2026-02-10T12:00:00.000Z',
+    })
+  })
+})
+
+describe('a payment', () => {
+  test('for two months at once grants two, and reaches as far', async () => {
+    const s = await start()
+    s.standIn.account.state.plans[s.standIn.planIds.starter]!.value = '11.98'
+    await s.ada.subscribe('starter')
+    expect((await s.ada.balance()).monthly).toBe(20)
+    expect((await s.ada.current()).currentPeriodEnd).toBe('2026-03-10T12:00:00.000Z')
+  })
+
+  test('that is not what the order costs is a failure, said so', async () => {
+    const s = await start()
+    const id = await s.ada.order()
+    s.standIn.account.state.orders[id]!.value = '9.99'
+    s.ada.approveOrder(id)
+    expect(await s.ada.capture(id)).toMatchObject({ status: 409, body: { code: 'payment_wrong' } })
+    expect((await s.ada.balance()).total).toBe(5)
+  })
+
+  test('that is refused after it was looked at ends the order', async () => {
+    const s = await start()
+    const id = await s.ada.order()
+    s.ada.approveOrder(id, 'pending')
+    await s.ada.capture(id)
+    s.standIn.account.endPending(s.standIn.account.state.orders[id]!, 'DECLINED')
+    await s.standIn.messenger.flush()
+    expect(await s.db.selectFrom('orders').select('status').execute()).toEqual([{ status: 'abandoned' }])
+    expect(await s.ada.capture(id)).toMatchObject({ status: 402, body: { code: 'payment_declined' } })
+  })
+})
+
+describe('nobody pays twice', () => {
+  const begin = (s: Awaited<ReturnType<typeof start>>, plan: 'starter' | 'professional') =>
+    s.call('POST', '/api/paypal/create-subscription', s.ada.headers, { planId: s.standIn.planIds[plan] })
+
+  test('while a first payment is on its way the plan can’t be taken again, a better one can', async () => {
+    const s = await start()
+    const one = await s.ada.begin('starter')
+    s.standIn.switches.lose = true
+    s.ada.approve(one, 'pending')
+    // Nobody has come back to the return page, and no message has arrived: PayPal is asked.
+    expect(await begin(s, 'starter')).toMatchObject({ status: 409, body: { code: 'subscription_coming' } })
+    expect((await begin(s, 'professional')).status).toBe(200)
+    // A payment that never comes blocks nothing for ever.
+    await s.later(GRACE_MS + HOUR)
+    expect((await begin(s, 'starter')).status).toBe(200)
+  })
+
+  test('and one that was paid a moment ago is found before it is sold again', async () => {
+    const s = await start()
+    s.standIn.switches.lose = true
+    s.ada.approve(await s.ada.begin('starter'))
+    expect(await begin(s, 'starter')).toMatchObject({ status: 409, body: { code: 'same_plan' } })
+  })
+
+  test('a better plan that runs out may be taken again beside a lower one that goes on', async () => {
+    const s = await start()
+    await s.ada.subscribe('professional')
+    await s.ada.cancel()
+    await s.ada.subscribe('starter')
+    expect(await s.ada.current()).toMatchObject({ planType: 'professional', renews: 'starter' })
+    expect((await begin(s, 'starter')).body.code).toBe('same_plan')
+    expect((await begin(s, 'professional')).status).toBe(200)
+  })
+})
+
+describe('the ledger', () => {
+  const now = Date.UTC(2026, 0, 10, 13)
+  async function books() {
+    const s = await start()
+    const { id: userId } = await s.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    const write = (db: Db) => (work: (trx: Trx) => Promise<void>) =>
+      inTransaction(db, async (trx) => {
+        await nextChange(trx, userId)
+        await work(trx)
+      })
+    const run = write(s.db)
+    return {
+      userId,
+      run,
+      spend: (ref: string, amount: number) =>
+        run((trx) => spend(trx, { userId, plan: null, ref, amount, now })),
+      topUp: (payment: string, at = now) =>
+        run((trx) => grantTopUp(trx, { userId, payment, credits: 100, now: at })),
+      forfeit: (end: number) => run((trx) => forfeit(trx, { userId, subscription: 'S', end, now: end })),
+      refund: (ref: string) => run((trx) => refund(trx, ref, now)),
+      balance: async () => total(await bucketBalance(s.db, userId)),
+    }
+  }
+
+  test('a failed generation is given back though an earlier, spent pack went back meanwhile', async () => {
+    const b = await books()
+    await b.spend('trial', 5)
+    await b.topUp('P1')
+    await b.topUp('P2')
+    await b.spend('done', 148)
+    await b.spend('G', 2)
+    await b.run((trx) => takeBack(trx, 'P1', now))
+    expect(await b.balance()).toBe(50)
+    await b.refund('G')
+    expect(await b.balance()).toBe(52)
+  })
+
+  test('what is given back of a pack bought after a forfeit’s date is the pack’s again', async () => {
+    const b = await books()
+    const end = now + HOUR
+    await b.topUp('P1')
+    await b.topUp('P2', end)
+    // All of the trial and 99 of the old pack; then the last of the old one and the first of the new.
+    await b.spend('old', 104)
+    await b.spend('G', 2)
+    await b.forfeit(end)
+    expect(await b.balance()).toBe(99)
+    await b.refund('G')
+    expect(await b.balance()).toBe(100)
+  })
+
+  test('a forfeit that is undone gives back what it took, with what failed meanwhile', async () => {
+    const b = await books()
+    const { userId } = b
+    await b.topUp('P1')
+    await b.run((trx) => grantMonth(trx, { userId, payment: 'M1', credits: 10, now }, 'reset'))
+    await b.spend('G', 12)
+    await b.topUp('P2')
+    await b.forfeit(Date.UTC(2027, 0, 1))
+    await b.refund('G')
+    await b.run((trx) => takeBack(trx, 'P1', now))
+    expect(await b.balance()).toBe(0)
+    const forfeitRef = `S:${Date.UTC(2027, 0, 1)}`
+    await b.run((trx) => restore(trx, { userId, forfeitRef, now }))
+    // The month, the trial and the second pack; the first went back.
+    expect(await b.balance()).toBe(115)
+    await b.forfeit(Date.UTC(2027, 0, 1))
+    expect(await b.balance()).toBe(0)
+  })
+})
