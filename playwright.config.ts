@@ -8,7 +8,7 @@ const PORT = Number(process.env.E2E_PORT ?? 8791)
 process.env.CHAOS_SEED ??= String(Date.now() % 1_000_000)
 
 /** Until they have been made quick enough for every run; in full with `npm test -- --long`. */
-const SELDOM = /\/(chaos|full-device|landing|offline-device|outside-engine|update)\.spec\.ts$/
+const SELDOM = /\/(chaos|full-device|offline-device|outside-engine|update)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'tests/e2e',
