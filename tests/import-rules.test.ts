@@ -95,10 +95,15 @@ const RULES: Rule[] = [
       /^server\/moderation\/(prompts|photos)\.ts$/,
     ],
   },
-  // Who erases or takes along an account must reach its pictures.
+  // Who erases or takes along an account must reach its pictures, and close what may still be charged.
   {
     of: /^server\/accounts\/(erase|export)\.ts$/,
-    from: [/^contract\//, /^server\/db\//, /^server\/pictures\/(picture|store|thumbnails)\.ts$/],
+    from: [
+      /^contract\//,
+      /^server\/db\//,
+      /^server\/billing\/checkout\.ts$/,
+      /^server\/pictures\/(picture|store|thumbnails)\.ts$/,
+    ],
   },
   // Looks at every seam, and is looked at by none.
   {

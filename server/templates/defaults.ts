@@ -2,7 +2,7 @@
 // change them for everybody at once.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Template } from '../../contract/template.ts'
 import { streamFile } from '../pictures/files.ts'
@@ -70,6 +70,10 @@ export function withDefaultPictures(store: PictureStore, defaults: DefaultTempla
     async stream(name) {
       const path = defaults.pathOf(name)
       return path ? await streamFile(path) : await store.stream(name)
+    },
+    async writtenAt(name) {
+      const path = defaults.pathOf(name)
+      return path ? (await stat(path)).mtimeMs : await store.writtenAt(name)
     },
   }
 }
