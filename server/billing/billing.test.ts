@@ -1,8 +1,8 @@
 // Money in, credits out: through the real routes, the real client of PayPal, and the stand-in behind it.
 import { describe, expect, test } from 'vitest'
 import { PACKS } from '../../contract/catalog.ts'
-import { createShopper } from '../../tests/server/shopper.ts'
-import { createTestServer, dishPhoto, file } from '../../tests/server/test-server.ts'
+import { createShopper, createTestServerWithShopper } from '../../tests/server/shopper.ts'
+import { dishPhoto, file } from '../../tests/server/test-server.ts'
 import { cancelForErasure } from './checkout.ts'
 import { addMonths, GRACE_MS } from './life.ts'
 import { reconcile } from './reconcile.ts'
@@ -11,25 +11,11 @@ const DAY = 86_400_000
 const photo = file(await dishPhoto())
 
 async function start() {
-  const clock = { time: Date.UTC(2026, 0, 10, 12) }
-  const server = await createTestServer({ now: () => clock.time })
-  const ada = createShopper(server, await server.signIn())
-  await ada.balance()
+  const shop = await createTestServerWithShopper()
   return {
-    ...server,
-    clock,
-    ada,
-    async later(ms: number) {
-      clock.time += ms
-      ada.headers.authorization = (await server.signIn()).authorization
-    },
-    /** PayPal charges what is due, its messages arrive. */
-    async renew() {
-      server.standIn.account.chargeDue()
-      await server.standIn.messenger.flush()
-    },
-    async generate(fields: Record<string, string> = { styleId: '1' }, headers = ada.headers) {
-      return await server.post('/api/generate', headers, { image: photo, ...fields })
+    ...shop,
+    async generate(fields: Record<string, string> = { styleId: '1' }, headers = shop.ada.headers) {
+      return await shop.post('/api/generate', headers, { image: photo, ...fields })
     },
   }
 }

@@ -1,7 +1,6 @@
 // Who has left, or wants to, pays no more: whatever we call a subscription, PayPal must not go on charging for it.
 import { describe, expect, test } from 'vitest'
-import { createShopper } from '../../tests/server/shopper.ts'
-import { createTestServer } from '../../tests/server/test-server.ts'
+import { createTestServerWithShopper } from '../../tests/server/shopper.ts'
 import { cancelForErasure } from './checkout.ts'
 import { addMonths, GRACE_MS } from './life.ts'
 import { reconcile } from './reconcile.ts'
@@ -9,29 +8,7 @@ import { reconcile } from './reconcile.ts'
 const DAY = 86_400_000
 const HOUR = 3_600_000
 
-async function start(given: Parameters<typeof createTestServer>[0] = {}) {
-  const clock = { time: Date.UTC(2026, 0, 10, 12) }
-  const server = await createTestServer({ now: () => clock.time, ...given })
-  const ada = createShopper(server, await server.signIn())
-  await ada.balance()
-  return {
-    ...server,
-    clock,
-    ada,
-    subscription: (id: string) => server.standIn.account.state.subscriptions[id]!,
-    erase: async () => (await server.call('DELETE', '/api/account', ada.headers)).status,
-    async later(ms: number) {
-      clock.time += ms
-      ada.headers.authorization = (await server.signIn()).authorization
-    },
-    /** Everything that PayPal has to say is heard. */
-    async hear() {
-      server.standIn.account.chargeDue()
-      await server.standIn.messenger.flush()
-      await reconcile(server.settling)
-    },
-  }
-}
+const start = createTestServerWithShopper
 
 describe('what is over here is ended at PayPal', () => {
   test('when a renewal has been late for longer than the grace', async () => {

@@ -1,8 +1,7 @@
 // Credits that were paid for are there until they are used, or until the paid time they belong to is over.
 import { describe, expect, test } from 'vitest'
 import { PACKS } from '../../contract/catalog.ts'
-import { createShopper } from '../../tests/server/shopper.ts'
-import { createTestServer } from '../../tests/server/test-server.ts'
+import { createTestServerWithShopper } from '../../tests/server/shopper.ts'
 import { type Db, inTransaction, nextChange, type Trx } from '../db/db.ts'
 import {
   bucketBalance,
@@ -22,29 +21,7 @@ import { reconcile } from './reconcile.ts'
 const DAY = 86_400_000
 const HOUR = 3_600_000
 
-async function start(given: Parameters<typeof createTestServer>[0] = {}) {
-  const clock = { time: Date.UTC(2026, 0, 10, 12) }
-  const server = await createTestServer({ now: () => clock.time, ...given })
-  const ada = createShopper(server, await server.signIn())
-  await ada.balance()
-  return {
-    ...server,
-    clock,
-    ada,
-    subscription: (id: string) => server.standIn.account.state.subscriptions[id]!,
-    erase: async () => (await server.call('DELETE', '/api/account', ada.headers)).status,
-    async later(ms: number) {
-      clock.time += ms
-      ada.headers.authorization = (await server.signIn()).authorization
-    },
-    /** Everything that PayPal has to say is heard. */
-    async hear() {
-      server.standIn.account.chargeDue()
-      await server.standIn.messenger.flush()
-      await reconcile(server.settling)
-    },
-  }
-}
+const start = createTestServerWithShopper
 
 const endOfFirstMonth = Date.UTC(2026, 1, 10, 12)
 

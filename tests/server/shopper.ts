@@ -1,7 +1,8 @@
 // What a person does to buy, without a browser: the calls of the screens, and the approving in between.
 import { PACKS, type Pack, type PlanType } from '../../contract/catalog.ts'
+import { reconcile } from '../../server/billing/reconcile.ts'
 import type { Outcome } from '../stand-ins/paypal/state.ts'
-import type { TestServer } from './test-server.ts'
+import { createTestServer, type TestServer } from './test-server.ts'
 
 export type Headers = Record<string, string>
 
@@ -69,3 +70,34 @@ export function createShopper(server: TestServer, headers: Headers) {
   return shopper
 }
 export type Shopper = ReturnType<typeof createShopper>
+
+/** A server at noon on 10 January 2026, and a person who has signed in and has their trial. */
+export async function createTestServerWithShopper(given: Parameters<typeof createTestServer>[0] = {}) {
+  const clock = { time: Date.UTC(2026, 0, 10, 12) }
+  const server = await createTestServer({ now: () => clock.time, ...given })
+  const ada = createShopper(server, await server.signIn())
+  await ada.balance()
+  const shop = {
+    ...server,
+    clock,
+    ada,
+    subscription: (id: string) => server.standIn.account.state.subscriptions[id]!,
+    erase: async () => (await server.call('DELETE', '/api/account', ada.headers)).status,
+    /** Tokens are good for an hour. */
+    async later(ms: number) {
+      clock.time += ms
+      ada.headers.authorization = (await server.signIn()).authorization
+    },
+    /** PayPal charges what is due, its messages arrive. */
+    async renew() {
+      server.standIn.account.chargeDue()
+      await server.standIn.messenger.flush()
+    },
+    /** Everything that PayPal has to say is heard. */
+    async hear() {
+      await shop.renew()
+      await reconcile(server.settling)
+    },
+  }
+  return shop
+}

@@ -1,9 +1,9 @@
 // Pictures on their way out, small enough for every service, and on their way back, as large and as wide as promised.
 import sharp from 'sharp'
-import { AppError } from '../../../contract/errors.ts'
 import { MAX_PIXELS } from '../../../contract/limits.ts'
 import { sniffMime } from '../../pictures/inspect.ts'
 import { writeSourceType } from '../metadata.ts'
+import { readUpright } from '../studio/decode.ts'
 import { trouble } from './service.ts'
 
 export const OUTGOING_SIDE = 2048
@@ -17,16 +17,7 @@ const JPEG_QUALITY = 92
  * @throws AppError image_damaged
  */
 export async function outgoing(bytes: Uint8Array): Promise<Uint8Array> {
-  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })
-    .autoOrient()
-    .resize(OUTGOING_SIDE, OUTGOING_SIDE, { fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#fff' })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-    .catch((cause: unknown) => {
-      throw new AppError('image_damaged', { cause })
-    })
+  const { data, info } = await readUpright(bytes, OUTGOING_SIDE)
   const raw = { width: info.width, height: info.height, channels: info.channels }
   let jpeg = new Uint8Array()
   for (const quality of OUTGOING_QUALITIES) {

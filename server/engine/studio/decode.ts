@@ -13,12 +13,11 @@ export interface DecodedPhoto {
 }
 
 /**
- * Decodes at most `longSide` pixels a side (never enlarged), upright, in sRGB, transparency on white.
- * @throws AppError image_type, image_damaged, image_dimensions or image_too_small
+ * Upright sRGB pixels, at most `longSide` a side (never enlarged), transparency on white; of an animation the first frame.
+ * @throws AppError image_damaged
  */
-export async function decode(bytes: Uint8Array, longSide: number): Promise<DecodedPhoto> {
-  const facts = await inspectHeader(bytes)
-  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })
+export async function readUpright(bytes: Uint8Array, longSide: number) {
+  return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })
     .autoOrient()
     .resize(longSide, longSide, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
@@ -28,6 +27,15 @@ export async function decode(bytes: Uint8Array, longSide: number): Promise<Decod
     .catch((cause: unknown) => {
       throw new AppError('image_damaged', { cause })
     })
+}
+
+/**
+ * Decodes at most `longSide` pixels a side (never enlarged), upright, in sRGB, transparency on white.
+ * @throws AppError image_type, image_damaged, image_dimensions or image_too_small
+ */
+export async function decode(bytes: Uint8Array, longSide: number): Promise<DecodedPhoto> {
+  const facts = await inspectHeader(bytes)
+  const { data, info } = await readUpright(bytes, longSide)
   return {
     picture: { width: info.width, height: info.height, data: asClamped(data) },
     fullWidth: facts.width,
