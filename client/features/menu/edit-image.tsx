@@ -15,15 +15,15 @@ import { Cropper } from '../../ui/cropper.tsx'
 import { measurePicture } from '../../ui/measure-picture.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { PlateSketch } from '../../ui/plate-sketch.tsx'
-import { saveFile } from '../../ui/save-file.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { takeFile } from '../../ui/take-file.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { useBlobUrl } from '../../ui/use-blob-url.ts'
+import { useSaveFile } from '../../ui/use-save-file.ts'
 import { PHOTO_TYPES } from './photo-types.ts'
 import { useDishBytes } from './use-dish-bytes.ts'
 
-type Work = 'crop' | 'revert' | 'download' | 'update'
+type Work = 'crop' | 'revert' | 'update'
 
 interface EditImageProps {
   db: PlatelightDb
@@ -69,12 +69,13 @@ export function EditImage({ db, row, footer }: EditImageProps) {
     work('revert', 'Failed to revert to original. Please try again.', 'The original is back.', () =>
       revertMenuPicture(db, row.id),
     )
-  const download = () =>
-    work('download', 'The picture couldn’t be saved. Please try again.', null, async () => {
-      const blob = await cut('image/png')
-      const file = new File([blob], croppedFileName(Date.now()), { type: blob.type })
-      if ((await saveFile(file)) === 'later') throw new Error('The share sheet wants a fresh tap.')
-    })
+  const download = useSaveFile((error) =>
+    sentenceOf(error, 'The picture couldn’t be saved. Please try again.'),
+  )
+  const cropped = async () => {
+    const png = await cut('image/png')
+    return new File([png], croppedFileName(Date.now()), { type: png.type })
+  }
   const update = (file: File | undefined) =>
     file &&
     work('update', 'Failed to update menu item. Please try again.', 'Photo updated.', async () =>
@@ -125,6 +126,11 @@ export function EditImage({ db, row, footer }: EditImageProps) {
         createPortal(
           <>
             {problem && <Notice className="w-full">{problem}</Notice>}
+            {download.message && (
+              <Notice tone={download.message.tone} className="w-full">
+                {download.message.text}
+              </Notice>
+            )}
             <div className="flex flex-1 flex-wrap gap-2 max-sm:grid max-sm:basis-full max-sm:grid-cols-3 max-sm:*:flex-col max-sm:*:gap-1 max-sm:*:px-1 max-sm:*:py-1.5 max-sm:*:text-fine max-sm:*:leading-tight">
               <Button
                 busy={busy === 'update'}
@@ -145,10 +151,12 @@ export function EditImage({ db, row, footer }: EditImageProps) {
                     Revert to original
                   </Button>
                   <Button
-                    busy={busy === 'download'}
+                    busy={download.busy}
                     disabled={!area}
                     icon={<Download aria-hidden="true" className="size-4.5" />}
-                    onClick={() => void download()}
+                    onClick={() =>
+                      void download.save(JSON.stringify([row.local_image, row.image_url, area]), cropped)
+                    }
                   >
                     Download
                   </Button>

@@ -1,4 +1,5 @@
 // What the account panel opens. Nobody's first screen, so it is loaded when one of them is first opened.
+import type { Dispatch, SetStateAction } from 'react'
 import type { PlatelightDb } from '../../data/db.ts'
 import type { SyncStatus } from '../../data/sync.ts'
 import type { UnsentChange } from '../../data/unsent.ts'
@@ -15,13 +16,14 @@ interface AccountDialogsProps {
   status: SyncStatus
   unsent: UnsentChange[]
   opened: AccountDialog | null
-  onOpen: (next: AccountDialog | null) => void
+  onOpen: Dispatch<SetStateAction<AccountDialog | null>>
 }
 
 export function AccountDialogs({ db, status, unsent, opened, onOpen }: AccountDialogsProps) {
   const dialog = (name: AccountDialog) => ({
     open: opened === name,
-    onOpenChange: (stays: boolean) => onOpen(stays ? name : null),
+    // One that is still fading out closes itself only, never the one that was opened in the meantime.
+    onOpenChange: (stays: boolean) => onOpen((now) => (stays ? name : now === name ? null : now)),
   })
   return (
     <>
