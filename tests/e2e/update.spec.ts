@@ -1,15 +1,54 @@
 // A new version: the server is newer, or a newer build waits. Nothing unsent is lost, nothing reloads by itself.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
-import { expect, type Page, test, untilOfflineReady, WITH_WORKER } from './fixtures.ts'
+import { test as base, expect, type Page, untilOfflineReady, WITH_WORKER } from './fixtures.ts'
 import { addDish, open, titles } from './kitchen.ts'
 import { personOf } from './person.ts'
+
+const WORKER = join(import.meta.dirname, '../../dist/client/sw.js')
+
+/** The server has a newer build, for this test alone: others run beside it. What Playwright routes is not what a
+    worker's update asks for, so the browser is at an address of the test's own, and everything else is passed on. */
+const test = base.extend<{ deployNext: () => void }>({
+  baseURL: async ({ baseURL }, use) => {
+    const server = createServer((asked, answer) => {
+      if (asked.url === '/sw.js' && deployed) {
+        answer.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-cache' })
+        return void answer.end(`${readFileSync(WORKER, 'utf8')}\n// The next build.`)
+      }
+      const passed = request(new URL(asked.url ?? '/', baseURL), {
+        method: asked.method,
+        headers: asked.headers,
+      })
+      passed.on('response', (response) => {
+        answer.writeHead(response.statusCode ?? 502, response.headers)
+        response.pipe(answer)
+      })
+      passed.on('error', () => answer.destroy())
+      answer.on('close', () => passed.destroy())
+      asked.pipe(passed)
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    deployed = false
+    await use(`http://localhost:${(server.address() as AddressInfo).port}`)
+    server.closeAllConnections()
+    server.close()
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures first
+  deployNext: async ({}, use) => {
+    await use(() => {
+      deployed = true
+    })
+  },
+})
+let deployed = false
 
 test(
   'a server that is newer leads to the update, and nothing unsent is lost on the way',
   WITH_WORKER,
-  async ({ page, context, signIn }, info) => {
+  async ({ page, context, signIn, deployNext }, info) => {
     const person = await personOf(page, info)
     await signIn()
     await untilOfflineReady(page)
@@ -42,7 +81,7 @@ test(
 test(
   'a new build waits until nothing is being sent, and reloads once, only where it was asked for',
   WITH_WORKER,
-  async ({ page, context, signIn }) => {
+  async ({ page, context, signIn, deployNext }) => {
     await signIn()
     await untilOfflineReady(page)
     const other = await context.newPage()
@@ -90,19 +129,6 @@ test(
     await other.close()
   },
 )
-
-const WORKER = join(import.meta.dirname, '../../dist/client/sw.js')
-const FILES = [WORKER, `${WORKER}.br`]
-const built = new Map(FILES.filter((file) => existsSync(file)).map((file) => [file, readFileSync(file)]))
-test.afterEach(() => {
-  for (const [file, bytes] of built) writeFileSync(file, bytes)
-})
-
-/** The server has a newer build. (What Playwright routes is not what a worker's update asks for.) */
-function deployNext(): void {
-  const next = Buffer.from(`${built.get(WORKER)}\n// The next build.`)
-  for (const file of built.keys()) writeFileSync(file, file === WORKER ? next : brotliCompressSync(next))
-}
 
 /** Whether a newer worker has taken over since `watch`; survives the reload. */
 const takenOver = {
