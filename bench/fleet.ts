@@ -60,7 +60,7 @@ export const FULL: FleetPlan = {
   workers: 3,
   people: 500,
   generations: 5_000,
-  pace: { generate: 30, read: 40 },
+  pace: { generate: 18, read: 40 },
   limitSeconds: 1_200,
   killEveryMs: 5_000,
   postgresRestarts: 2,
