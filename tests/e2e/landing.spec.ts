@@ -69,7 +69,6 @@ test('every picture is there, in a size that fits', async ({ page }) => {
 })
 
 test('axe finds nothing on the page with the prices', async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await page.goto('/pricing')
   await expect(page.getByRole('timer', { name: 'Time left today' })).toBeVisible()
   expect(await violations(page)).toEqual([])

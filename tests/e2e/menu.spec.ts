@@ -1,10 +1,10 @@
 // The Menu tab, as a person uses it.
 import { readFileSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import JSZip from 'jszip'
 import type { Locator, Page, TestInfo } from 'playwright/test'
 import sharp from 'sharp'
 import { writeSourceType } from '../../server/engine/metadata.ts'
+import { violations } from './axe.ts'
 import {
   addressOf,
   dishFile,
@@ -553,36 +553,29 @@ test('reverting without an original, and on a device that can’t', async ({ pag
   await expect(dialog.getByText('Failed to revert to original. Please try again.')).toBeVisible()
 })
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the menu and in its dialogs, ${colorScheme}`, async ({
-    page,
-    signIn,
-    isMobile,
-  }, info) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await signIn()
-    await openMenu(page)
-    await expect(page.getByRole('heading', { name: 'Your menu is empty' })).toBeVisible()
-    expect(await violations(page)).toEqual([])
-    await withDishes(page, info, ...Array.from({ length: 10 }, (_, i) => `Dish ${i}`))
-    await page.reload()
-    await expect(page.getByText('10 dishes')).toBeVisible()
-    expect(await violations(page)).toEqual([])
-    if (isMobile) expect(await tooSmall(page)).toEqual([])
-    await page.getByRole('button', { name: 'More for Dish 3' }).click()
-    await expect(page.getByRole('menu')).toBeVisible()
-    expect(await violations(page)).toEqual([])
-    await page.getByRole('menuitem', { name: 'Edit details' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Edit details' })
-    await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeVisible()
-    expect(await violations(page)).toEqual([])
-    await dialog.getByRole('tab', { name: 'Image & Cropping' }).click()
-    await dialog.getByLabel('New dish photo').setInputFiles(await dishFile())
-    await expect(dialog.getByText(/pixels$/)).toBeVisible()
-    expect(await violations(page)).toEqual([])
-    if (isMobile) expect(await tooSmall(page)).toEqual([])
-  })
-}
+test('axe finds nothing on the menu and in its dialogs', async ({ page, signIn, isMobile }, info) => {
+  await signIn()
+  await openMenu(page)
+  await expect(page.getByRole('heading', { name: 'Your menu is empty' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await withDishes(page, info, ...Array.from({ length: 10 }, (_, i) => `Dish ${i}`))
+  await page.reload()
+  await expect(page.getByText('10 dishes')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  if (isMobile) expect(await tooSmall(page)).toEqual([])
+  await page.getByRole('button', { name: 'More for Dish 3' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('menuitem', { name: 'Edit details' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit details' })
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('tab', { name: 'Image & Cropping' }).click()
+  await dialog.getByLabel('New dish photo').setInputFiles(await dishFile())
+  await expect(dialog.getByText(/pixels$/)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  if (isMobile) expect(await tooSmall(page)).toEqual([])
+})
 
 /** From now on nothing can be written to this device's database. */
 async function breakStorage(page: Page): Promise<void> {
@@ -605,16 +598,6 @@ async function giveBarePicture(page: Page, info: TestInfo, dish: string): Promis
   }
   const answer = await page.request.patch(`/api/menu-items/${dish}`, { headers, data: { image_url: url } })
   expect(answer.ok(), await answer.text()).toBe(true)
-}
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
-  )
-  const { violations: found } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  return found.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html}`))
 }
 
 /** Buttons a thumb can't hit. A card's title is as wide as its card by way of an overlay. */
