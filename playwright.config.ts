@@ -33,7 +33,7 @@ export default defineConfig({
     {
       name: 'desktop',
       // What is laid out anew on a wide screen; everything with `npm test -- --long`.
-      ...(process.env.LONG_TESTS ? {} : { testMatch: /\/(access|generate)\.spec\.ts$/ }),
+      ...(process.env.LONG_TESTS ? {} : { testMatch: /\/access\.spec\.ts$/ }),
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],

@@ -1,4 +1,4 @@
-// Sign-in through the real SDK and the Firebase Auth emulator: `npm test -- --long`.
+// Sign-in through the real SDK and the Firebase Auth emulator: `npm test -- --long`, and wherever CI is set.
 import { defineConfig } from 'playwright/test'
 import { CHROMIUM_FLAGS, chromiumPath } from './tests/chromium.ts'
 
@@ -9,7 +9,9 @@ export default defineConfig({
   testDir: 'tests/firebase',
   outputDir: `test-results/firebase-${PORT}`,
   reporter: [['list'], ['json']],
-  workers: 1,
+  fullyParallel: true,
+  workers: 2,
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
   expect: { timeout: 30_000 },

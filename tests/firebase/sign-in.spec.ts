@@ -174,6 +174,7 @@ test('a disabled account and a lost line are said in our words', async ({ page, 
   )
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(/\/$/)
   await openDialog(page)
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
