@@ -291,14 +291,18 @@ export async function restore(
   await append(trx, userId, now, entries)
 }
 
-/** The money of a payment went back: takes what is left of what it granted. */
+/**
+ * The money of a payment went back: takes what is left of what it granted, and gives back what had lapsed for it, where
+ * the month before still has time.
+ */
 export async function takeBack(trx: Trx, payment: string, now: number): Promise<void> {
   const granted = [...(await find(trx, 'grant', payment)), ...(await find(trx, 'topup', payment))][0]
   if (!granted) return
   const { user_id: userId, bucket } = granted
-  if ((await find(trx, 'correction', `${REVERSED}:${payment}`)).length > 0) return
-  const lots = lotsOf(await bucketEntries(trx, userId, bucket))
-  const left = lots.find((lot) => lot.ref === payment)?.left ?? 0
-  const entry = { kind: 'correction', ref: `${REVERSED}:${payment}`, bucket, amount: -left } as const
-  await append(trx, userId, now, [entry])
+  const ref = `${REVERSED}:${payment}`
+  if ((await find(trx, 'correction', ref)).length > 0) return
+  const before = await bucketEntries(trx, userId, bucket)
+  const after = [...before, { kind: 'correction', ref, amount: 0, at: now } as const]
+  const amount = leftIn(lotsOf(after)) - leftIn(lotsOf(before))
+  await append(trx, userId, now, [{ kind: 'correction', ref, bucket, amount }])
 }
