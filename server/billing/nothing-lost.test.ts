@@ -165,9 +165,32 @@ describe('a payment', () => {
   test('that is not what the order costs is a failure, said so', async () => {
     const s = await start()
     const id = await s.ada.order()
-    s.standIn.account.state.orders[id]!.value = '9.99'
     s.ada.approveOrder(id)
+    const order = s.standIn.account.state.orders[id]!
+    s.standIn.account.captureOrder(order)
+    order.captures[0]!.value = '9.99'
     expect(await s.ada.capture(id)).toMatchObject({ status: 409, body: { code: 'payment_wrong' } })
+    expect((await s.ada.balance()).total).toBe(5)
+  })
+
+  test('that somebody else was quicker to take is granted all the same, whatever PayPal says to the second', async () => {
+    const s = await start()
+    const id = await s.ada.order()
+    s.ada.approveOrder(id)
+    s.settling.paypal.captureOrder = async () => {
+      s.standIn.account.captureOrder(s.standIn.account.state.orders[id]!)
+      throw new PayPalError(409, 'RESOURCE_CONFLICT')
+    }
+    expect(await s.ada.capture(id)).toMatchObject({ status: 200, body: { status: 'completed' } })
+    expect((await s.ada.balance()).total).toBe(105)
+  })
+
+  test('whose answer was lost is asked about, and only then said to have failed', async () => {
+    const s = await start()
+    const id = await s.ada.order()
+    s.ada.approveOrder(id)
+    s.settling.paypal.captureOrder = () => Promise.reject(new PayPalError(0, 'UNREACHABLE'))
+    expect((await s.ada.capture(id)).body.code).toBe('order_uncaptured')
     expect((await s.ada.balance()).total).toBe(5)
   })
 
