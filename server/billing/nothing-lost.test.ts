@@ -16,7 +16,7 @@ import {
 } from './ledger.ts'
 import { addMonths, GRACE_MS } from './life.ts'
 import { PayPalError } from './paypal.ts'
-import { reconcile } from './reconcile.ts'
+import { dueSubscriptions, reconcile } from './reconcile.ts'
 
 const DAY = 86_400_000
 const HOUR = 3_600_000
@@ -204,6 +204,30 @@ describe('a payment', () => {
     expect(await s.db.selectFrom('orders').select('status').execute()).toEqual([{ status: 'abandoned' }])
     expect(await s.ada.capture(id)).toMatchObject({ status: 402, body: { code: 'payment_declined' } })
   })
+})
+
+test('a renewal that is due is asked about before thousands of plans that only rest', async () => {
+  const s = await start()
+  await s.ada.subscribe('starter')
+  const row = await s.db.selectFrom('subscriptions').selectAll().executeTakeFirstOrThrow()
+  const resting = (n: number) => ({
+    ...row,
+    id: `resting-${n}`,
+    provider_subscription_id: `I-${n}`,
+    checked_at: n,
+    current_period_end: s.clock.time + 90 * DAY,
+  })
+  await s.db
+    .insertInto('subscriptions')
+    .values(Array.from({ length: 300 }, (_, n) => resting(n)))
+    .execute()
+  s.clock.time = endOfFirstMonth + HOUR
+  const due = await dueSubscriptions({ db: s.db, now: () => s.clock.time })
+  expect(due).toHaveLength(200)
+  expect(due[0]).toBe(row.provider_subscription_id)
+  // And the next round takes the others.
+  const next = await dueSubscriptions({ db: s.db, now: () => s.clock.time })
+  expect(next).toEqual(expect.arrayContaining(['I-299']))
 })
 
 describe('nobody pays twice', () => {
