@@ -225,20 +225,21 @@ export async function grantTopUp(trx: Trx, grant: Grant): Promise<void> {
 
 /**
  * The paid time was over at `end`: what was there then goes, what was bought after it stays. Dated when it happened,
- * but never before an entry that is there already. Once for a subscription and end, and again if that was restored.
+ * but never before an entry that is there already. Once for a subscription and end, and again if that was restored, or
+ * for a month of before it that was heard of after it.
  */
 export async function forfeit(
   trx: Trx,
   over: { userId: string; subscription: string; end: number; now: number },
 ): Promise<void> {
   const { userId, subscription, end, now } = over
-  const ref = await freeForfeitRef(trx, `${subscription}:${end}`)
-  if (!ref) return
+  const { ref, isFirst } = await freeForfeitRef(trx, `${subscription}:${end}`)
   const entries: NewEntry[] = []
   for (const bucket of BUCKETS) {
     const lots = lotsOf(await bucketEntries(trx, userId, bucket))
     entries.push({ kind: 'forfeit', ref, bucket, amount: -leftIn(lots.filter((lot) => !isAfter(lot, end))) })
   }
+  if (!isFirst && entries.every((entry) => entry.amount === 0)) return
   const last = await trx
     .selectFrom('ledger_entries')
     .select((eb) => eb.fn.max('created_at').as('at'))
@@ -247,11 +248,13 @@ export async function forfeit(
   await append(trx, userId, Math.min(now, Math.max(end, Number(last?.at ?? 0))), entries)
 }
 
-async function freeForfeitRef(trx: Trx, base: string): Promise<string | null> {
+/** @returns whether none of this name stands */
+async function freeForfeitRef(trx: Trx, base: string): Promise<{ ref: string; isFirst: boolean }> {
+  let isFirst = true
   for (let n = 1; ; n++) {
     const ref = n === 1 ? base : `${base}:${n}`
-    if ((await find(trx, 'forfeit', ref)).length === 0) return ref
-    if ((await find(trx, 'correction', `${RESTORED}:${ref}`)).length === 0) return null
+    if ((await find(trx, 'forfeit', ref)).length === 0) return { ref, isFirst }
+    if ((await find(trx, 'correction', `${RESTORED}:${ref}`)).length === 0) isFirst = false
   }
 }
 

@@ -141,6 +141,28 @@ describe('at the end of the paid time', () => {
     expect(await s.ada.balance()).toEqual({ total: 200, monthly: 0, topup: 200 })
   })
 
+  test('a month that is heard of when its time and all others are over is over too', async () => {
+    const s = await start()
+    const better = await s.ada.begin('professional')
+    s.standIn.switches.lose = true
+    s.ada.approve(better)
+    const { sales } = s.subscription(better)
+    const unheard = sales.splice(0)
+    s.standIn.account.move(s.subscription(better), 'cancel')
+    await s.later(HOUR)
+    await s.ada.subscribe('starter')
+    await s.ada.cancel()
+    await s.later(40 * DAY)
+    expect((await s.ada.balance()).total).toBe(0)
+    sales.push(...unheard)
+    await s.ada.verify(better)
+    expect((await s.ada.statement()).map((line) => [line.kind, line.amount]).slice(0, 2)).toEqual([
+      ['forfeit', -20],
+      ['grant', 20],
+    ])
+    expect((await s.ada.balance()).total).toBe(0)
+  })
+
   test('the forfeit is dated when it was, however late it is noticed', async () => {
     const s = await start()
     await s.ada.subscribe('starter')
