@@ -39,6 +39,32 @@ export const STATEMENT_KINDS = [
   'forfeit',
   'correction',
 ] as const
+/** Why credits moved, finer than the kind: what a person is told. */
+export const STATEMENT_REASONS = [
+  'welcome',
+  'month',
+  /** Unused when the next month began. */
+  'month_over',
+  /** Paid, but a newer month had begun before it was heard of. */
+  'month_replaced',
+  'bought',
+  'style',
+  'template',
+  'failed',
+  'cancelled',
+  /** Given back, but the generation itself has been deleted: nobody knows why it ended. */
+  'unfinished',
+  /** Given back, and gone at once: what it had been paid from was over. */
+  'back_after_month',
+  'back_after_end',
+  'back_after_return',
+  'ended',
+  /** The money went back. */
+  'returned',
+  /** An end that was none. */
+  'went_on',
+] as const
+export type StatementReason = (typeof STATEMENT_REASONS)[number]
 /** Lines of one page of the statement. */
 export const STATEMENT_PAGE = 100
 
@@ -47,6 +73,7 @@ export const StatementLine = z.object({
   /** `?before=` of the page after it. */
   id: z.string(),
   kind: z.enum(STATEMENT_KINDS),
+  reason: z.enum(STATEMENT_REASONS),
   amount: z.number().int(),
   /** All credits after this movement. */
   balance: z.number().int(),

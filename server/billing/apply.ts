@@ -1,10 +1,21 @@
 // What is known of a payment becomes rows and ledger entries. Everything here runs inside one transaction that has
 // locked the user, and everything may run any number of times: a payment is granted once, by the provider's id of it.
+import type { Selectable } from 'kysely'
 import type { Logger } from 'pino'
 import { PLANS, type PlanType } from '../../contract/catalog.ts'
 import { nextChange, type Trx } from '../db/db.ts'
+import type { Schema } from '../db/schema.ts'
 import { grantMonth, takeBack } from './ledger.ts'
-import { isOpen, lifeOf, mustEnd, newestWord, type Paid, type ProviderStatus, paidThrough } from './life.ts'
+import {
+  addMonths,
+  isOpen,
+  lifeOf,
+  mustEnd,
+  newestWord,
+  type Paid,
+  type ProviderStatus,
+  paidThrough,
+} from './life.ts'
 import { CURRENCY, type Sale } from './paypal.ts'
 import { endOver, forfeitOver, restoreFor } from './subscriptions.ts'
 
@@ -147,7 +158,7 @@ interface NewSale {
 
 async function recordSale(trx: Trx, { userId, id, plan, terms, sale }: NewSale, now: number): Promise<void> {
   if (await findPayment(trx, sale.id)) return
-  const how = await howToGrant(trx, userId, plan, sale.at, now)
+  const how = await howToGrant(trx, { userId, id, plan, at: sale.at }, now)
   const credits = terms.credits * monthsOf(sale, terms)
   await trx
     .insertInto('payments')
@@ -168,27 +179,58 @@ async function recordSale(trx: Trx, { userId, id, plan, terms, sale }: NewSale, 
   await grantMonth(trx, { userId, payment: sale.id, credits, now }, how)
 }
 
+interface NewMonth {
+  userId: string
+  id: string
+  plan: PlanType
+  at: number
+}
+
 /** See `grantMonth`. A payment may be heard of after those that came later, and beside a better plan's. */
-async function howToGrant(
-  trx: Trx,
-  userId: string,
-  plan: PlanType,
-  at: number,
-  now: number,
-): Promise<'reset' | 'add' | 'late'> {
+async function howToGrant(trx: Trx, month: NewMonth, now: number): Promise<'reset' | 'add' | 'late'> {
+  const { userId, id, plan, at } = month
   const others = await trx
     .selectFrom('payments as p')
     .innerJoin('subscriptions as s', 's.id', 'p.subscription_id')
-    .select(['p.paid_at', 's.plan', 's.status', 's.current_period_end'])
+    .select(['p.paid_at', 's.id', 's.plan', 's.status', 's.current_period_end', 's.cancel_wanted_at'])
+    .select(['s.provider_status', 's.provider_status_at'])
     .where('p.user_id', '=', userId)
     .where('p.reversed_at', 'is', null)
     .execute()
+  const own = await readRow(trx, id)
+  const isTwin = (other: (typeof others)[number]) =>
+    other.id !== id &&
+    other.plan === plan &&
+    wereBothPaid({ row: own, at }, { row: other, at: other.paid_at })
   const rank = rankOf(plan)
-  if (others.some((other) => rankOf(other.plan) >= rank && Number(other.paid_at) > at)) return 'late'
+  const isNewer = (other: (typeof others)[number]) =>
+    rankOf(other.plan) >= rank && Number(other.paid_at) > at && !isTwin(other)
+  if (others.some(isNewer)) return 'late'
   const isBeside = others.some(
     (other) => rankOf(other.plan) > rank && Number(other.current_period_end) > at && isOpen(other, now),
   )
-  return isBeside ? 'add' : 'reset'
+  return isBeside || others.some(isTwin) ? 'add' : 'reset'
+}
+
+interface MonthOf {
+  row: Pick<
+    Selectable<Schema['subscriptions']>,
+    'cancel_wanted_at' | 'provider_status' | 'provider_status_at'
+  >
+  at: number
+}
+
+/**
+ * One plan approved in two windows is paid twice for the same time, by mistake: then neither month may take the other's
+ * credits. Whoever cancelled the first before the second was paid meant to begin anew.
+ */
+function wereBothPaid(one: MonthOf, other: MonthOf): boolean {
+  const [first, second] = Number(other.at) <= Number(one.at) ? [other, one] : [one, other]
+  const { cancel_wanted_at: wanted, provider_status: status, provider_status_at: since } = first.row
+  const saidAt = status === 'CANCELLED' || status === 'EXPIRED' || status === 'SUSPENDED' ? since : null
+  const ended = [wanted, saidAt].filter((time) => time !== null).map(Number)
+  const isBefore = Number(second.at) < addMonths(Number(first.at), 1)
+  return isBefore && ended.every((time) => time > Number(second.at))
 }
 
 export async function findPayment(trx: Trx, id: string) {

@@ -175,6 +175,25 @@ describe('a subscription', () => {
     expect(states.sort()).toEqual(['ACTIVE', 'CANCELLED'])
   })
 
+  test.each([
+    ['as they were paid', ['first', 'second']],
+    ['the other way round', ['second', 'first']],
+  ] as const)('paid in two windows by mistake grants both months, heard of %s', async (_order, heard) => {
+    const server = await start()
+    const { ada } = server
+    server.standIn.switches.lose = true
+    const ids = { first: await ada.begin('starter'), second: await ada.begin('starter') }
+    ada.approve(ids.first)
+    await server.later(60_000)
+    ada.approve(ids.second)
+    for (const which of heard) await ada.verify(ids[which])
+    expect(await ada.balance()).toMatchObject({ monthly: 20 })
+    // The next month is one month's again.
+    await server.later(addMonths(server.clock.time, 1) - server.clock.time)
+    await server.hear()
+    expect(await ada.balance()).toMatchObject({ monthly: 10 })
+  })
+
   test('that could not be cancelled at PayPal when it was replaced is cancelled later', async () => {
     const { ada, standIn, settling, ...server } = await start()
     const old = await ada.subscribe('starter')
@@ -364,6 +383,34 @@ describe('money that goes back', () => {
     await standIn.messenger.flush()
     // 5 of the trial, 200 of the second, and what was left of the first is gone.
     expect((await ada.balance()).total).toBe(205)
+  })
+
+  test('after an upgrade gives the old plan’s month back, as far as it was not used', async () => {
+    const server = await start()
+    const { ada, standIn } = server
+    await ada.subscribe('starter')
+    await server.generate()
+    await server.generate()
+    const better = await ada.subscribe('professional')
+    await server.generate()
+    standIn.account.reverseSale(standIn.account.state.subscriptions[better]!.sales[0]!.id, 'REFUNDED')
+    await standIn.messenger.flush()
+    expect(await ada.current()).toMatchObject({ status: 'canceled', planType: 'starter' })
+    expect(await ada.balance()).toEqual({ total: 13, monthly: 8, topup: 5 })
+    await server.later(40 * DAY)
+    expect((await ada.balance()).total).toBe(0)
+  })
+
+  test('for a second month brings nothing of the first back', async () => {
+    const server = await start()
+    const { ada, standIn } = server
+    const id = await ada.subscribe('starter')
+    await server.later(32 * DAY)
+    await server.renew()
+    standIn.account.reverseSale(standIn.account.state.subscriptions[id]!.sales[1]!.id, 'REFUNDED')
+    await standIn.messenger.flush()
+    expect(await ada.current()).toBeNull()
+    expect((await ada.balance()).total).toBe(0)
   })
 
   test('only in part is a gesture: the payment stands', async () => {

@@ -80,10 +80,11 @@ function saleState(type: string, isWhole: boolean): Sale['state'] {
 }
 
 async function handleCapture(deps: SettleDeps, type: string, about: z.infer<typeof CaptureResource>) {
+  // A refund names it; a capture names the order it belongs to.
   const named = about.links
-    .find((link) => link.rel === 'up')
-    ?.href.split('/')
-    .at(-1)
+    .filter((link) => link.rel === 'up')
+    .map(({ href }) => /\/captures\/([^/?]+)$/.exec(href)?.[1])
+    .find((id) => id !== undefined)
   const captureId = type.endsWith('REFUNDED') || type.endsWith('REVERSED') ? (named ?? about.id) : about.id
   const order = await findOrder(deps, about.custom_id ?? null, captureId)
   if (!order) return

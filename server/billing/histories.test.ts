@@ -30,9 +30,10 @@ import { reconcile, WATCHED_MS } from './reconcile.ts'
 import { bringUpToDate, currentSubscription, endOver, usablePlan } from './subscriptions.ts'
 
 /** A round trip to PostgreSQL takes a while, and a history needs hundreds. */
-const RUNS = inject('long') ? 10_000 : DATABASE === 'SQLite' ? 120 : 12
+const LONG = inject('long')
+const RUNS = LONG ? 10_000 : DATABASE === 'SQLite' ? 120 : 12
 /** While one history waits for an answer another goes on; each lane has a database of its own. */
-const LANES = inject('long') && DATABASE !== 'SQLite' ? 4 : 1
+const LANES = LONG && DATABASE !== 'SQLite' ? 4 : 1
 const DAY = 86_400_000
 const START = Date.UTC(2026, 0, 31, 12)
 
@@ -437,6 +438,14 @@ async function checkEnd(world: World) {
   expect(open?.status === 'active').toBe(rows.some((row) => row.status === 'active'))
 }
 
+/** When PayPal charges again: who takes up a suspended plan pays for the month that has begun, not for a new one. */
+function nextDue(start: number, paid: number): number {
+  const [due] = Array.from({ length: 60 }, (_, months) => addMonths(start, months + 1)).filter(
+    (time) => time > paid + 4 * DAY,
+  )
+  return due!
+}
+
 /**
  * What somebody has, reckoned from what PayPal took and what they used, not from our books: of the credits granted
  * after the last end of all paid time, everything that was not spent and not refunded.
@@ -454,15 +463,15 @@ async function checkNothingLost(
   // No end was one within time that somebody had paid for before it.
   for (const end of ends) {
     for (const { id, provider_subscription_id } of rows) {
-      const sales = standIn.account.state.subscriptions[provider_subscription_id ?? '']?.sales ?? []
+      const theirs = standIn.account.state.subscriptions[provider_subscription_id ?? '']
       const payments = await db.selectFrom('payments').selectAll().where('subscription_id', '=', id).execute()
       const standing = payments.filter((payment) => payment.reversed_at === null)
-      const isPaid = sales.some((sale) => {
+      const isPaid = theirs?.sales.some((sale) => {
         const isKept = standing.some((payment) => payment.id === sale.id)
         const at = Date.parse(sale.time)
-        return isKept && at <= end && addMonths(at, 1) - 4 * DAY > end
+        return isKept && at <= end && nextDue(Date.parse(theirs.start_time!), at) > end
       })
-      expect(isPaid, `forfeited at ${new Date(end).toISOString()}, which was paid for`).toBe(false)
+      expect(isPaid, `forfeited at ${new Date(end).toISOString()}, which was paid for`).not.toBe(true)
     }
   }
   const lastEnd = Math.max(0, ...ends)
@@ -491,6 +500,22 @@ async function checkNothingLost(
     // And never more than was granted and not used.
     expect(has).toBeLessThanOrEqual(kept)
   }
+  // Of months: what was granted since the last one that emptied the bucket and still counts, and was not used.
+  const months = entries.filter((entry) => entry.bucket === 'monthly')
+  const emptied = months.filter(
+    ({ kind, ref }) =>
+      !ref.startsWith('refunded:') &&
+      ((kind === 'lapse' && !reversed.has(ref)) || (kind === 'forfeit' && !restored.has(`restored:${ref}`))),
+  )
+  const late = new Set(months.filter(({ ref }) => ref.startsWith('late:')).map(({ ref }) => ref.slice(5)))
+  const since = Math.max(0, ...emptied.map((entry) => Number(entry.seq)))
+  const counted = months.filter((entry) => Number(entry.seq) > since)
+  const sum = (list: typeof entries) => list.reduce((all, entry) => all + entry.amount, 0)
+  const granted = sum(
+    counted.filter(({ kind, ref }) => kind === 'grant' && !reversed.has(ref) && !late.has(ref)),
+  )
+  const spent = -sum(counted.filter(({ kind, ref }) => kind === 'generation' && !failed.has(ref)))
+  expect(sum(months), `monthly since ${since}`).toBeGreaterThanOrEqual(granted - spent)
 }
 
 /** Another history has another PayPal, which knows nothing of these. */
@@ -525,7 +550,8 @@ async function runHistories(numRuns: number): Promise<void> {
       await check(world, entries)
       await checkEnd(world)
     }),
-    { numRuns },
+    // In full, other histories each time; a failure prints its seed.
+    LONG ? { numRuns } : { numRuns, seed: 7 },
   )
   await close()
 }

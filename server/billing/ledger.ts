@@ -225,20 +225,21 @@ export async function grantTopUp(trx: Trx, grant: Grant): Promise<void> {
 
 /**
  * The paid time was over at `end`: what was there then goes, what was bought after it stays. Dated when it happened,
- * but never before an entry that is there already. Once for a subscription and end, and again if that was restored.
+ * but never before an entry that is there already. Once for a subscription and end, and again if that was restored, or
+ * for a month of before it that was heard of after it.
  */
 export async function forfeit(
   trx: Trx,
   over: { userId: string; subscription: string; end: number; now: number },
 ): Promise<void> {
   const { userId, subscription, end, now } = over
-  const ref = await freeForfeitRef(trx, `${subscription}:${end}`)
-  if (!ref) return
+  const { ref, isFirst } = await freeForfeitRef(trx, `${subscription}:${end}`)
   const entries: NewEntry[] = []
   for (const bucket of BUCKETS) {
     const lots = lotsOf(await bucketEntries(trx, userId, bucket))
     entries.push({ kind: 'forfeit', ref, bucket, amount: -leftIn(lots.filter((lot) => !isAfter(lot, end))) })
   }
+  if (!isFirst && entries.every((entry) => entry.amount === 0)) return
   const last = await trx
     .selectFrom('ledger_entries')
     .select((eb) => eb.fn.max('created_at').as('at'))
@@ -247,11 +248,13 @@ export async function forfeit(
   await append(trx, userId, Math.min(now, Math.max(end, Number(last?.at ?? 0))), entries)
 }
 
-async function freeForfeitRef(trx: Trx, base: string): Promise<string | null> {
+/** @returns whether none of this name stands */
+async function freeForfeitRef(trx: Trx, base: string): Promise<{ ref: string; isFirst: boolean }> {
+  let isFirst = true
   for (let n = 1; ; n++) {
     const ref = n === 1 ? base : `${base}:${n}`
-    if ((await find(trx, 'forfeit', ref)).length === 0) return ref
-    if ((await find(trx, 'correction', `${RESTORED}:${ref}`)).length === 0) return null
+    if ((await find(trx, 'forfeit', ref)).length === 0) return { ref, isFirst }
+    if ((await find(trx, 'correction', `${RESTORED}:${ref}`)).length === 0) isFirst = false
   }
 }
 
@@ -291,14 +294,18 @@ export async function restore(
   await append(trx, userId, now, entries)
 }
 
-/** The money of a payment went back: takes what is left of what it granted. */
+/**
+ * The money of a payment went back: takes what is left of what it granted, and gives back what had lapsed for it, where
+ * the month before still has time.
+ */
 export async function takeBack(trx: Trx, payment: string, now: number): Promise<void> {
   const granted = [...(await find(trx, 'grant', payment)), ...(await find(trx, 'topup', payment))][0]
   if (!granted) return
   const { user_id: userId, bucket } = granted
-  if ((await find(trx, 'correction', `${REVERSED}:${payment}`)).length > 0) return
-  const lots = lotsOf(await bucketEntries(trx, userId, bucket))
-  const left = lots.find((lot) => lot.ref === payment)?.left ?? 0
-  const entry = { kind: 'correction', ref: `${REVERSED}:${payment}`, bucket, amount: -left } as const
-  await append(trx, userId, now, [entry])
+  const ref = `${REVERSED}:${payment}`
+  if ((await find(trx, 'correction', ref)).length > 0) return
+  const before = await bucketEntries(trx, userId, bucket)
+  const after = [...before, { kind: 'correction', ref, amount: 0, at: now } as const]
+  const amount = leftIn(lotsOf(after)) - leftIn(lotsOf(before))
+  await append(trx, userId, now, [{ kind: 'correction', ref, bucket, amount }])
 }

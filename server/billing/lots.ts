@@ -26,6 +26,11 @@ export interface Lot {
   isTrial: boolean
 }
 
+/** One that a newer month's payment has ended, which comes back when that one's money goes back. */
+interface Kept extends Lot {
+  lapsedBy: string | null
+}
+
 export interface AsIf {
   /** A generation, as if it had never taken anything. */
   unspent?: string
@@ -40,25 +45,32 @@ export interface AsIf {
 export function lotsOf(entries: readonly BucketEntry[], { unspent, unforfeited }: AsIf = {}): Lot[] {
   const given = refsOf(entries, 'refund')
   const corrected = refsOf(entries, 'correction')
-  let lots: Lot[] = []
+  let lots: Kept[] = []
   for (const { kind, ref, amount, at } of entries) {
     if (kind === 'trial' || kind === 'grant' || kind === 'topup') {
-      lots.push({ ref, left: corrected.has(`${LATE}:${ref}`) ? 0 : amount, at, isTrial: kind === 'trial' })
+      const left = corrected.has(`${LATE}:${ref}`) ? 0 : amount
+      lots.push({ ref, left, at, isTrial: kind === 'trial', lapsedBy: null })
     } else if (kind === 'generation') {
-      if (ref !== unspent && !given.has(ref)) take(lots, -amount)
+      if (ref !== unspent && !given.has(ref)) take(lots.filter(isHere), -amount)
     } else if (ref.startsWith(`${REFUNDED}:`)) {
       // It follows from the others: what came back was worth less than it had cost.
-    } else if (kind === 'lapse') lots = []
-    else if (kind === 'forfeit') {
+    } else if (kind === 'lapse') {
+      // What had lapsed before is the month before last's: that is over whoever gets their money back.
+      lots = lots.filter(isHere).map((lot) => ({ ...lot, lapsedBy: ref }))
+    } else if (kind === 'forfeit') {
       const stands = ref !== unforfeited && !corrected.has(`${RESTORED}:${ref}`)
       if (stands) lots = lots.filter((lot) => isAfter(lot, endOf(ref)))
     } else if (kind === 'correction') {
-      const lot = lots.find((one) => ref === `${REVERSED}:${one.ref}`)
-      if (lot) lot.left = 0
+      for (const lot of lots) {
+        if (ref === `${REVERSED}:${lot.ref}`) lot.left = 0
+        if (ref === `${REVERSED}:${lot.lapsedBy}`) lot.lapsedBy = null
+      }
     }
   }
-  return lots
+  return lots.filter(isHere)
 }
+
+const isHere = (lot: Kept) => lot.lapsedBy === null
 
 /** Whether it was bought after the end of a paid time, and stays. Trials come with the account, before any. */
 export function isAfter(lot: Lot, end: number): boolean {

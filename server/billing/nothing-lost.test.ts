@@ -16,7 +16,7 @@ import {
 } from './ledger.ts'
 import { addMonths, GRACE_MS } from './life.ts'
 import { PayPalError } from './paypal.ts'
-import { reconcile } from './reconcile.ts'
+import { dueSubscriptions, reconcile } from './reconcile.ts'
 
 const DAY = 86_400_000
 const HOUR = 3_600_000
@@ -141,6 +141,28 @@ describe('at the end of the paid time', () => {
     expect(await s.ada.balance()).toEqual({ total: 200, monthly: 0, topup: 200 })
   })
 
+  test('a month that is heard of when its time and all others are over is over too', async () => {
+    const s = await start()
+    const better = await s.ada.begin('professional')
+    s.standIn.switches.lose = true
+    s.ada.approve(better)
+    const { sales } = s.subscription(better)
+    const unheard = sales.splice(0)
+    s.standIn.account.move(s.subscription(better), 'cancel')
+    await s.later(HOUR)
+    await s.ada.subscribe('starter')
+    await s.ada.cancel()
+    await s.later(40 * DAY)
+    expect((await s.ada.balance()).total).toBe(0)
+    sales.push(...unheard)
+    await s.ada.verify(better)
+    expect((await s.ada.statement()).map((line) => [line.kind, line.amount]).slice(0, 2)).toEqual([
+      ['forfeit', -20],
+      ['grant', 20],
+    ])
+    expect((await s.ada.balance()).total).toBe(0)
+  })
+
   test('the forfeit is dated when it was, however late it is noticed', async () => {
     const s = await start()
     await s.ada.subscribe('starter')
@@ -165,9 +187,32 @@ describe('a payment', () => {
   test('that is not what the order costs is a failure, said so', async () => {
     const s = await start()
     const id = await s.ada.order()
-    s.standIn.account.state.orders[id]!.value = '9.99'
     s.ada.approveOrder(id)
+    const order = s.standIn.account.state.orders[id]!
+    s.standIn.account.captureOrder(order)
+    order.captures[0]!.value = '9.99'
     expect(await s.ada.capture(id)).toMatchObject({ status: 409, body: { code: 'payment_wrong' } })
+    expect((await s.ada.balance()).total).toBe(5)
+  })
+
+  test('that somebody else was quicker to take is granted all the same, whatever PayPal says to the second', async () => {
+    const s = await start()
+    const id = await s.ada.order()
+    s.ada.approveOrder(id)
+    s.settling.paypal.captureOrder = async () => {
+      s.standIn.account.captureOrder(s.standIn.account.state.orders[id]!)
+      throw new PayPalError(409, 'RESOURCE_CONFLICT')
+    }
+    expect(await s.ada.capture(id)).toMatchObject({ status: 200, body: { status: 'completed' } })
+    expect((await s.ada.balance()).total).toBe(105)
+  })
+
+  test('whose answer was lost is asked about, and only then said to have failed', async () => {
+    const s = await start()
+    const id = await s.ada.order()
+    s.ada.approveOrder(id)
+    s.settling.paypal.captureOrder = () => Promise.reject(new PayPalError(0, 'UNREACHABLE'))
+    expect((await s.ada.capture(id)).body.code).toBe('order_uncaptured')
     expect((await s.ada.balance()).total).toBe(5)
   })
 
@@ -181,6 +226,30 @@ describe('a payment', () => {
     expect(await s.db.selectFrom('orders').select('status').execute()).toEqual([{ status: 'abandoned' }])
     expect(await s.ada.capture(id)).toMatchObject({ status: 402, body: { code: 'payment_declined' } })
   })
+})
+
+test('a renewal that is due is asked about before thousands of plans that only rest', async () => {
+  const s = await start()
+  await s.ada.subscribe('starter')
+  const row = await s.db.selectFrom('subscriptions').selectAll().executeTakeFirstOrThrow()
+  const resting = (n: number) => ({
+    ...row,
+    id: `resting-${n}`,
+    provider_subscription_id: `I-${n}`,
+    checked_at: n,
+    current_period_end: s.clock.time + 90 * DAY,
+  })
+  await s.db
+    .insertInto('subscriptions')
+    .values(Array.from({ length: 300 }, (_, n) => resting(n)))
+    .execute()
+  s.clock.time = endOfFirstMonth + HOUR
+  const due = await dueSubscriptions({ db: s.db, now: () => s.clock.time })
+  expect(due).toHaveLength(200)
+  expect(due[0]).toBe(row.provider_subscription_id)
+  // And the next round takes the others.
+  const next = await dueSubscriptions({ db: s.db, now: () => s.clock.time })
+  expect(next).toEqual(expect.arrayContaining(['I-299']))
 })
 
 describe('nobody pays twice', () => {

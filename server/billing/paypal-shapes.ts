@@ -68,6 +68,7 @@ export const OrderAnswer = z.object({
   purchase_units: z.array(
     z.object({
       custom_id: z.string().optional(),
+      amount: Money.optional(),
       payments: z.object({ captures: z.array(Capture).default([]) }).optional(),
     }),
   ),

@@ -1,6 +1,8 @@
 // Once an hour: what PayPal knows and nobody told us. Return pages are closed, messages get lost, servers are down.
+import type { ExpressionBuilder } from 'kysely'
 import type { Logger } from 'pino'
 import { onlyOne } from '../db/only-one.ts'
+import type { Schema } from '../db/schema.ts'
 import { ABANDONED_MS } from './life.ts'
 import { cancelReplaced, type SettleDeps, settleSubscription } from './settle.ts'
 import { settleOrder } from './settle-order.ts'
@@ -10,7 +12,7 @@ const DAY_MS = 24 * HOUR_MS
 /** What is open or due is looked at every round, what rests once a day, until once after money can go back no more. */
 const REST_MS = DAY_MS
 export const WATCHED_MS = 180 * DAY_MS
-/** Of each in a round; those that were not looked at for longest come first. */
+/** Of each in a round: what is open or due first, and of equals what was not looked at for longest. */
 const SHARE = 200
 
 /** @returns a function that stops it, once the resource under way is settled */
@@ -51,21 +53,26 @@ export async function reconcile(deps: SettleDeps, signal?: AbortSignal): Promise
   await deps.db.deleteFrom('provider_events').where('received_at', '<', before).execute()
 }
 
-async function dueSubscriptions({ db, now }: SettleDeps): Promise<string[]> {
+/** @returns PayPal's ids, the most urgent first */
+export async function dueSubscriptions({ db, now }: Pick<SettleDeps, 'db' | 'now'>): Promise<string[]> {
+  const isUrgent = (eb: ExpressionBuilder<Schema, 'subscriptions'>) =>
+    eb.or([
+      eb('status', '=', 'pending'),
+      eb.and([eb('status', 'in', ['active', 'suspended']), eb('current_period_end', '<=', now())]),
+      // Ended by the clock: PayPal has not been asked yet.
+      eb.and([
+        eb('status', '=', 'ended'),
+        eb('provider_status', 'in', ['ACTIVE', 'SUSPENDED']),
+        eb('cancel_wanted_at', 'is', null),
+      ]),
+    ])
   const rows = await db
     .selectFrom('subscriptions')
     .select(['id', 'provider_subscription_id'])
     .where('provider_subscription_id', 'is not', null)
     .where((eb) =>
       eb.or([
-        eb('status', '=', 'pending'),
-        eb.and([eb('status', 'in', ['active', 'suspended']), eb('current_period_end', '<=', now())]),
-        // Ended by the clock: PayPal has not been asked yet.
-        eb.and([
-          eb('status', '=', 'ended'),
-          eb('provider_status', 'in', ['ACTIVE', 'SUSPENDED']),
-          eb('cancel_wanted_at', 'is', null),
-        ]),
+        isUrgent(eb),
         eb.and([
           eb('current_period_end', '>', 0),
           eb('checked_at', '<=', now() - REST_MS),
@@ -73,6 +80,7 @@ async function dueSubscriptions({ db, now }: SettleDeps): Promise<string[]> {
         ]),
       ]),
     )
+    .orderBy((eb) => eb.case().when(isUrgent(eb)).then(0).else(1).end())
     .orderBy('checked_at', (order) => order.asc().nullsFirst())
     .limit(SHARE)
     .execute()
@@ -100,6 +108,7 @@ async function dueOrders({ db, now }: SettleDeps): Promise<string[]> {
         ]),
       ]),
     )
+    .orderBy((eb) => eb.case().when('status', '=', 'captured').then(1).else(0).end())
     .orderBy('checked_at', (order) => order.asc().nullsFirst())
     .limit(SHARE)
     .execute()

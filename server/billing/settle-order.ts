@@ -3,7 +3,7 @@ import { inTransaction } from '../db/db.ts'
 import type { OrderStatus } from '../db/schema.ts'
 import { applyOrder, type SeenCapture } from './apply-order.ts'
 import { ABANDONED_MS } from './life.ts'
-import { isUnknown, PayPalError } from './paypal.ts'
+import { CURRENCY, isUnknown, PayPalError } from './paypal.ts'
 import type { OrderAnswer } from './paypal-shapes.ts'
 import type { SettleDeps } from './settle.ts'
 
@@ -25,7 +25,7 @@ export async function settleOrder(
   const { db, paypal, log } = deps
   const row = await db
     .selectFrom('orders')
-    .select(['id', 'user_id', 'status', 'created_at'])
+    .select(['id', 'user_id', 'status', 'created_at', 'cents'])
     .where('provider_order_id', '=', providerId)
     .executeTakeFirst()
   if (!row) return 'unknown'
@@ -37,6 +37,11 @@ export async function settleOrder(
   if (order.purchase_units[0]?.custom_id !== row.id) {
     log.error({ order: row.id, provider: providerId }, 'An order is not the one we made.')
     return 'unknown'
+  }
+  if (order.status === 'APPROVED' && !costs(order, row.cents)) {
+    log.error({ order: row.id, provider: providerId }, 'An order is not what it costs; it is never captured.')
+    await db.updateTable('orders').set({ status: 'abandoned' }).where('id', '=', row.id).execute()
+    return 'unapproved'
   }
   if (order.status === 'APPROVED') {
     const refused = await capture(deps, providerId, row.id)
@@ -51,6 +56,11 @@ export async function settleOrder(
   const states = captures.map((one) => one.state)
   if (states.includes('completed')) return 'wrong'
   return states.includes('declined') || (await wasTried(deps, row.id, 0)) ? 'declined' : 'unapproved'
+}
+
+/** The browser's side of PayPal may change an order until it is captured. */
+function costs({ purchase_units: units }: OrderAnswer, cents: number): boolean {
+  return units.every(({ amount }) => !amount || (amount.value === cents && amount.currency_code === CURRENCY))
 }
 
 /**
@@ -116,6 +126,9 @@ async function capture(
     // It was approved a moment ago: somebody else’s try was refused.
     if (UNAPPROVED.has(error.issue)) return (await wasTried(deps, id, 1)) ? 'declined' : 'unapproved'
     if (DECLINED.has(error.issue)) return 'declined'
+    // Whoever was quicker may have its answer still to come, and an answer that got lost may have been a yes.
+    const after = await deps.paypal.readOrder(providerId)
+    if (after.status === 'COMPLETED') return null
     throw error
   }
 }

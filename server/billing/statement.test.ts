@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Statement, type StatementLine } from '../../contract/billing.ts'
 import { createTestServer } from '../../tests/server/test-server.ts'
 import { nextChange } from '../db/db.ts'
-import { grantMonth, refund, spend } from './ledger.ts'
+import { forfeit, grantMonth, grantTopUp, refund, restore, spend, takeBack } from './ledger.ts'
 
 async function start() {
   const server = await createTestServer()
@@ -66,4 +66,50 @@ test('only one’s own, and only by what is a line', async () => {
   expect((await get('/api/credits/statement', bob)).body).toMatchObject([{ kind: 'trial' }])
   expect((await get('/api/credits/statement?before=x', ada)).status).toBe(400)
   expect(await read('?before=0')).toEqual([])
+})
+
+test('every movement says exactly why', async () => {
+  const { read, inTransaction, userId } = await start()
+  const now = Date.UTC(2026, 0, 10)
+  const month = (payment: string, how: 'reset' | 'late') =>
+    inTransaction((trx) => grantMonth(trx, { userId, payment, credits: 10, now }, how))
+  const use = (ref: string, amount: number) =>
+    inTransaction((trx) => spend(trx, { userId, plan: null, ref, amount, now }))
+  const giveBack = (ref: string) => inTransaction((trx) => refund(trx, ref, now))
+  await month('M1', 'reset')
+  await use('g1', 1)
+  await use('g2', 2)
+  await month('M2', 'reset')
+  await giveBack('g1')
+  await month('M0', 'late')
+  await inTransaction((trx) => grantTopUp(trx, { userId, payment: 'P1', credits: 100, now }))
+  await use('g3', 16)
+  const end = now + 1
+  await inTransaction((trx) => takeBack(trx, 'P1', now))
+  await giveBack('g3')
+  await inTransaction((trx) => forfeit(trx, { userId, subscription: 'S', end, now }))
+  await giveBack('g2')
+  await inTransaction((trx) => restore(trx, { userId, forfeitRef: `S:${end}`, now }))
+  const told = (await read()).reverse().map(({ reason, amount }) => [reason, amount])
+  expect(told).toEqual([
+    ['welcome', 5],
+    ['month', 10],
+    ['style', -1],
+    ['template', -2],
+    ['month_over', -7],
+    ['month', 10],
+    ['unfinished', 1],
+    ['back_after_month', -1],
+    ['month', 10],
+    ['month_replaced', -10],
+    ['bought', 100],
+    ['style', -16],
+    ['returned', -99],
+    ['unfinished', 16],
+    ['back_after_return', -1],
+    ['ended', -15],
+    ['unfinished', 2],
+    ['back_after_end', -2],
+    ['went_on', 15],
+  ])
 })

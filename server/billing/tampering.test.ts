@@ -69,13 +69,19 @@ describe('an order', () => {
     const cheap = await ada.order()
     standIn.account.state.orders[cheap]!.value = '0.01'
     ada.approveOrder(cheap)
-    await ada.capture(cheap)
+    expect((await ada.capture(cheap)).body.code).toBe('order_unapproved')
+    const pounds = await ada.order()
+    standIn.account.state.orders[pounds]!.currency = 'GBP'
+    ada.approveOrder(pounds)
+    expect((await ada.capture(pounds)).body.code).toBe('order_unapproved')
     const foreign = await ada.order()
     standIn.account.state.orders[foreign]!.custom_id = 'somebody-else'
     ada.approveOrder(foreign)
     expect((await ada.capture(foreign)).status).toBe(409)
     await standIn.messenger.flush()
     expect((await ada.balance()).total).toBe(5)
+    // Nor is any money taken.
+    expect(Object.values(standIn.account.state.orders).flatMap((order) => order.captures)).toEqual([])
   })
 })
 
@@ -141,6 +147,11 @@ describe('a message', () => {
       (message) => message,
     ],
     [
+      'with a certificate that is another resource',
+      { certUrl: 'https://paypal.stand-in/v1/notifications/certs/CERT-1/../x?y' },
+      (message) => message,
+    ],
+    [
       'with a host that only looks right',
       { certUrl: 'https://paypal.stand-in@evil.example/certs/1' },
       (message) => message,
@@ -190,6 +201,31 @@ describe('a message', () => {
     for (const message of [...messages, ...messages.toReversed()])
       expect(await server.deliver(message)).toBe(200)
     expect(await server.ada.statement()).toEqual(before)
+  })
+
+  test.each([
+    ['a refund, which names the capture', 'https://api.example/v2/payments/captures/'],
+    ['the capture, which names its order', 'https://api.example/v2/checkout/orders/'],
+  ])('that a capture was reversed takes its credits, told as %s', async (_as, up) => {
+    const { ada, standIn, deliver } = await start()
+    const id = await ada.buy()
+    const order = standIn.account.state.orders[id]!
+    const capture = order.captures[0]!.id
+    const isRefund = up.endsWith('captures/')
+    const resource = {
+      id: isRefund ? 'REFUND1' : capture,
+      ...(isRefund ? {} : { custom_id: order.custom_id }),
+      links: [
+        { rel: 'self', href: 'https://api.example/v2/payments/refunds/REFUND1' },
+        { rel: 'up', href: up + (isRefund ? capture : id) },
+      ],
+    }
+    const body = eventBody(
+      { type: 'PAYMENT.CAPTURE.REVERSED', resourceType: 'capture', resource },
+      new Date(),
+    )
+    expect(await deliver(sign(body, new Date()))).toBe(200)
+    expect((await ada.balance()).total).toBe(5)
   })
 
   test('about what is not ours is taken and forgotten', async () => {

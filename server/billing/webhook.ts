@@ -64,8 +64,8 @@ export function createWebhookVerifier(rules: WebhookRules): VerifyWebhook {
 
 function isAllowed(address: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(address)) return false
-  const { protocol, host, pathname, username, password } = new URL(address)
+  const { protocol, host, pathname, href, origin } = new URL(address)
   // The path too, so that nobody can make us ask PayPal for anything else.
-  const isPlain = protocol === 'https:' && username === '' && password === ''
-  return isPlain && hosts.includes(host) && pathname.startsWith('/v1/notifications/certs/')
+  const isPlain = protocol === 'https:' && href === origin + pathname
+  return isPlain && hosts.includes(host) && /^\/v1\/notifications\/certs\/[\w-]+$/.test(pathname)
 }

@@ -136,6 +136,8 @@ describe('credits', () => {
       { kind: 'generation', amount: -1 },
       { kind: 'refund', amount: 1 },
     ])
+    const statement = (await server.get('/api/credits/statement', headers)).body as { reason: string }[]
+    expect(statement[0]?.reason).toBe('failed')
   })
 
   test('a photo that moderation refuses never reaches the engine, is not tried again, and is refunded', async () => {
@@ -177,6 +179,8 @@ describe('credits', () => {
     await expect.poll(async () => (await server.contents()).jobs).toBe(0)
     expect((await balanceOf(server, headers)).total).toBe(5)
     expect((await server.contents()).files).toBe(1)
+    const statement = (await server.get('/api/credits/statement', headers)).body as { reason: string }[]
+    expect(statement.map((line) => line.reason)).toEqual(['cancelled', 'style', 'welcome'])
   })
 })
 

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { amountText, reasonOf } from './statement-text.ts'
+import { amountText, reasonText } from './statement-text.ts'
 
 interface Statement {
   lines: StatementLine[]
@@ -96,7 +96,7 @@ function Lines({ lines }: { lines: StatementLine[] }) {
             <td className="py-2.5 pr-3 whitespace-nowrap text-soft">
               <When iso={line.created_at} />
             </td>
-            <td className="py-2.5 pr-3">{reasonOf(line)}</td>
+            <td className="py-2.5 pr-3">{reasonText(line)}</td>
             <td className={`py-2.5 pr-3 text-right font-semibold ${line.amount > 0 ? 'text-herb' : ''}`}>
               {amountText(line.amount)}
             </td>
