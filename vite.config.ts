@@ -51,7 +51,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: 'app.html',
+      // What prerendered pages begin with is a file of its own.
+      input: ['app.html', 'client/ui/first-sign.ts'],
       checks: { pluginTimings: false },
       // What changes with no deployment of ours in a file of its own, and in one: it compresses better.
       output: {

@@ -1,11 +1,16 @@
 import { PLANS } from '../../../contract/catalog.ts'
 import { priceText } from '../../../contract/money.ts'
 import { PageHead } from '../../ui/page-head.tsx'
+import { type Later, LaterPart } from './later-part.tsx'
 import { Pricing } from './pricing.tsx'
-import { Questions } from './questions.tsx'
 import type { OnStart } from './start.ts'
 
-export function PricingPage({ onStart }: { onStart: OnStart }) {
+interface PricingPageProps {
+  onStart: OnStart
+  questions: Later<object>
+}
+
+export function PricingPage({ onStart, questions }: PricingPageProps) {
   return (
     <>
       <PageHead
@@ -14,7 +19,7 @@ export function PricingPage({ onStart }: { onStart: OnStart }) {
       />
       <main id="content">
         <Pricing onStart={onStart} isPage />
-        <Questions />
+        <LaterPart of={questions} props={{}} />
       </main>
     </>
   )
