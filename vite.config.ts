@@ -60,7 +60,21 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
             // Every page has them, and alone each is a few hundred bytes.
-            { name: 'page', test: /client\/ui\/(logo|page-head|use-hydrated)\.tsx?$/ },
+            {
+              name: 'page',
+              test: /client\/ui\/(logo|page-head|use-hydrated)\.tsx?$|lucide-react\/dist\/esm\/(?!icons\/)|icons\/(x|menu|chevron-down)\.mjs/,
+            },
+            {
+              name: 'landing',
+              includeDependenciesRecursively: false,
+              test: /client\/features\/landing\/(content|sized-picture|hero|hero-pictures|landing)\.tsx?$/,
+            },
+            // Every public page has them.
+            {
+              name: 'public',
+              includeDependenciesRecursively: false,
+              test: /client\/(shell\/(public-frame|public-footer|consent-banner|with-sign-in)|features\/landing\/(landing-header|mobile-menu|guides-menu|credits-button|landing-footer|later-part))\.tsx$/,
+            },
           ],
         },
       },

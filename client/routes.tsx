@@ -43,9 +43,9 @@ export const routes: RouteObject[] = [
         lazy: async () => {
           const [{ PricingRoute }, { text }] = await Promise.all([
             import('./shell/pricing-route.tsx'),
-            loadText(async () => (await import('./features/landing/questions.tsx')).Questions),
+            loadText(async () => (await import('./features/landing/pricing-page.tsx')).PricingPage),
           ])
-          return { element: <PricingRoute questions={text} /> }
+          return { element: <PricingRoute text={text} /> }
         },
       },
       {

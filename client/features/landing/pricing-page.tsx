@@ -1,16 +1,11 @@
 import { PLANS } from '../../../contract/catalog.ts'
 import { priceText } from '../../../contract/money.ts'
 import { PageHead } from '../../ui/page-head.tsx'
-import { type Later, LaterPart } from './later-part.tsx'
 import { Pricing } from './pricing.tsx'
+import { Questions } from './questions.tsx'
 import type { OnStart } from './start.ts'
 
-interface PricingPageProps {
-  onStart: OnStart
-  questions: Later<object>
-}
-
-export function PricingPage({ onStart, questions }: PricingPageProps) {
+export function PricingPage({ onStart }: { onStart: OnStart }) {
   return (
     <>
       <PageHead
@@ -19,7 +14,7 @@ export function PricingPage({ onStart, questions }: PricingPageProps) {
       />
       <main id="content">
         <Pricing onStart={onStart} isPage />
-        <LaterPart of={questions} props={{}} />
+        <Questions />
       </main>
     </>
   )
