@@ -51,7 +51,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: 'app.html',
+      // What prerendered pages begin with is a file of its own.
+      input: ['app.html', 'client/ui/first-sign.ts'],
       checks: { pluginTimings: false },
       // What changes with no deployment of ours in a file of its own, and in one: it compresses better.
       output: {
@@ -59,7 +60,21 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
             // Every page has them, and alone each is a few hundred bytes.
-            { name: 'page', test: /client\/ui\/(logo|page-head|use-hydrated)\.tsx?$/ },
+            {
+              name: 'page',
+              test: /client\/ui\/(logo|page-head|use-hydrated)\.tsx?$|lucide-react\/dist\/esm\/(?!icons\/)|icons\/(x|menu|chevron-down)\.mjs/,
+            },
+            {
+              name: 'landing',
+              includeDependenciesRecursively: false,
+              test: /client\/features\/landing\/(content|sized-picture|hero|hero-pictures|landing)\.tsx?$/,
+            },
+            // Every public page has them.
+            {
+              name: 'public',
+              includeDependenciesRecursively: false,
+              test: /client\/(shell\/(public-frame|public-footer|consent-banner|with-sign-in)|features\/landing\/(landing-header|mobile-menu|guides-menu|credits-button|landing-footer|later-part))\.tsx$/,
+            },
           ],
         },
       },

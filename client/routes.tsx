@@ -40,7 +40,13 @@ export const routes: RouteObject[] = [
       },
       {
         path: paths.pricing,
-        lazy: async () => ({ Component: (await import('./shell/pricing-route.tsx')).PricingRoute }),
+        lazy: async () => {
+          const [{ PricingRoute }, { text }] = await Promise.all([
+            import('./shell/pricing-route.tsx'),
+            loadText(async () => (await import('./features/landing/pricing-page.tsx')).PricingPage),
+          ])
+          return { element: <PricingRoute text={text} /> }
+        },
       },
       {
         path: paths.terms,

@@ -30,9 +30,16 @@ const ROOT = '<div id="root"></div>'
  * @param shell the built app.html
  * @param body what React rendered
  * @param files scripts and styles the page needs beyond the shell's
+ * @param firstSign address of what the page begins with
  * @throws Error when the page has no title or description, or would need an inline script
  */
-export function pageDocument(shell: string, page: Page, body: string, files: readonly string[]): string {
+export function pageDocument(
+  shell: string,
+  page: Page,
+  body: string,
+  files: readonly string[],
+  firstSign: string,
+): string {
   const hoisted = HOISTED.exec(body)?.[0] ?? ''
   const content = body.slice(hoisted.length)
   const title = /<title>([^<]+)<\/title>/.exec(hoisted)?.[1]
@@ -43,22 +50,41 @@ export function pageDocument(shell: string, page: Page, body: string, files: rea
   const inline = /<script\b|\sstyle="/.exec(content)
   if (inline)
     throw new Error(`${page.path} has inline code: ${content.slice(inline.index, inline.index + 120)}`)
+  const { rest, asked } = later(shell, files, firstSign)
   const head = [
     hoisted,
     ...socialTags(page, title, description),
-    ...early(files, shell),
+    ...asked,
     ...structured(page, title, description),
   ]
-  return scriptsLast(shell)
+  return rest
     .replace('</head>', () => `  ${head.join('\n    ')}\n  </head>`)
     .replace(ROOT, () => `<div id="root">${content}</div>`)
 }
 
-/** The page can be read without them: on a slow line styles and fonts come first. */
-function scriptsLast(shell: string): string {
-  return shell
-    .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
-    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+const APP = /<script type="module"[^>]*\bsrc="([^"]+)"[^>]*><\/script>\s*/
+const MODULE = /<link rel="modulepreload"[^>]*\bhref="([^"]+)"[^>]*>\s*/g
+const COMMENT = /<!--.*?-->\s*/gs
+/** As app.html has it: from the first paint on. */
+const FONTS = ' data-fonts'
+
+/** The shell asks for code and fonts at once; a page that can be read without them leaves both to client/ui/first-sign.ts. */
+function later(shell: string, files: readonly string[], firstSign: string) {
+  const app = APP.exec(shell)?.[1]
+  if (!app || !shell.includes(FONTS)) throw new Error('app.html asks for no code, or for no fonts.')
+  const wanted = files.map((file) => `/${file}`).filter((file) => !shell.includes(`"${file}"`))
+  const styles = wanted.filter((file) => file.endsWith('.css'))
+  const modules = [...shell.matchAll(MODULE)].map(([, file]) => file!)
+  const ahead = new Set(
+    [app, ...modules, ...wanted].filter((file) => file !== firstSign && !styles.includes(file)),
+  )
+  return {
+    rest: [APP, MODULE, FONTS, COMMENT].reduce<string>((left, part) => left.replace(part, ''), shell),
+    asked: [
+      ...styles.map((file) => `<link rel="stylesheet" crossorigin href="${file}" />`),
+      `<script type="module" async fetchpriority="low" src="${firstSign}" data-app="${app}" data-ahead="${[...ahead].join(' ')}"></script>`,
+    ],
+  }
 }
 
 /** `title` and `description` are already escaped for HTML. */
@@ -79,16 +105,6 @@ function socialTags(page: Page, title: string, description: string): string[] {
     }).map(([property, content]) => `<meta property="${property}" content="${content}" />`),
     '<meta name="twitter:card" content="summary_large_image" />',
   ]
-}
-
-/** Those the shell does not ask for itself. */
-function early(files: readonly string[], shell: string): string[] {
-  const wanted = files.filter((file) => !shell.includes(`"/${file}"`))
-  return wanted.map((file) =>
-    file.endsWith('.css')
-      ? `<link rel="stylesheet" crossorigin href="/${file}" />`
-      : `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" />`,
-  )
 }
 
 function structured(page: Page, title: string, description: string): string[] {

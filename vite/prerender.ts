@@ -81,13 +81,14 @@ async function writePages(folder: string, chunks: Rolldown.OutputChunk[], render
     writeFileSync(file, text)
   }
   const { PUBLIC_PAGES, NOT_FOUND, renderPage } = renderer
+  const firstSign = `/${chunkOf(chunks, 'client/ui/first-sign.ts').fileName}`
   const sections = []
   for (const page of PUBLIC_PAGES) {
     const body = await renderPage(page.path)
-    write(fileOf(page.path), pageDocument(shell, page, body, filesFor(chunks, page.modules)))
+    write(fileOf(page.path), pageDocument(shell, page, body, filesFor(chunks, page.modules), firstSign))
     if (page.guide) sections.push(...sectionsOf(body, page.path, page.guide))
   }
-  write('404.html', pageDocument(shell, NOT_FOUND, await renderPage(NOT_FOUND.path), []))
+  write('404.html', pageDocument(shell, NOT_FOUND, await renderPage(NOT_FOUND.path), [], firstSign))
   const version = createHash('sha256').update(JSON.stringify(sections)).digest('hex').slice(0, 16)
   write('guide/search.json', JSON.stringify({ version, sections }))
   write('sitemap.xml', sitemap(PUBLIC_PAGES))
@@ -109,12 +110,15 @@ function filesFor(chunks: Rolldown.OutputChunk[], modules: readonly string[]): s
     for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css)
     for (const name of chunk.imports) add(byName.get(name))
   }
-  for (const module of modules) {
-    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === join(ROOT, module))
-    if (!chunk) throw new Error(`${module} has no chunk of its own, so its page can’t ask for it early.`)
-    add(chunk)
-  }
+  for (const module of modules) add(chunkOf(chunks, module))
   return [...files]
+}
+
+/** @param module path from the project's root */
+function chunkOf(chunks: Rolldown.OutputChunk[], module: string): Rolldown.OutputChunk {
+  const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === join(ROOT, module))
+  if (!chunk) throw new Error(`${module} has no chunk of its own, so no page can ask for it.`)
+  return chunk
 }
 
 function sitemap(pages: readonly { path: string; changed?: string }[]): string {

@@ -1,6 +1,10 @@
-import { PricingPage } from '../features/landing/pricing-page.tsx'
+import type { ComponentProps } from 'react'
+import { LaterPart } from '../features/landing/later-part.tsx'
+import type { PricingPage } from '../features/landing/pricing-page.tsx'
 import { PublicFrame } from './public-frame.tsx'
 
-export function PricingRoute() {
-  return <PublicFrame>{(onStart) => <PricingPage onStart={onStart} />}</PublicFrame>
+type Text = ComponentProps<typeof LaterPart<ComponentProps<typeof PricingPage>>>['of']
+
+export function PricingRoute({ text }: { text: Text }) {
+  return <PublicFrame>{(onStart) => <LaterPart of={text} props={{ onStart }} />}</PublicFrame>
 }

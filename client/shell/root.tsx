@@ -2,6 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { endFirstSight } from '../ui/first-sight.ts'
+import { partIsAwake } from '../ui/first-sign.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 import { usePageViews } from './use-page-views.ts'
 
@@ -10,6 +11,7 @@ export function Root() {
   const { state } = useNavigation()
   const { pathname } = useLocation()
   useEffect(() => moveAddress(pathname), [pathname])
+  useEffect(() => partIsAwake('frame'), [])
   // It belongs to the address the app was opened with.
   const [opened] = useState(pathname)
   useEffect(() => {

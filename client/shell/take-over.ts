@@ -1,8 +1,7 @@
-// A prerendered page can be read before its code is here. Its frame takes over at once; the code of a long text comes
-// with the first sign that somebody wants more than to read. React hydrates that part when it is there.
+// The code of a prerendered page: its frame takes over as ui/first-sign.ts says; the code of a long text comes with the
+// first sign that somebody wants more than to read. React hydrates that part when it is there.
 import { matchRoutes, type RouteObject } from 'react-router'
-
-const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'] as const
+import { firstSign } from '../ui/first-sign.ts'
 
 let isTakingOver = false
 
@@ -23,17 +22,5 @@ export async function loadShown(routes: RouteObject[], path: string): Promise<vo
 
 /** For a route's `lazy`: what stands on the screen already is loaded with the first touch, anything else at once. */
 export async function loadText<T>(load: () => Promise<T>): Promise<{ text: T | Promise<T> }> {
-  return { text: isTakingOver ? firstSign().then(load) : await load() }
-}
-
-function firstSign(): Promise<void> {
-  return new Promise((resolve) => {
-    const listening = new AbortController()
-    const done = () => {
-      listening.abort()
-      resolve()
-    }
-    for (const sign of SIGNS)
-      addEventListener(sign, done, { signal: listening.signal, passive: true, capture: true })
-  })
+  return { text: isTakingOver ? firstSign.then(load) : await load() }
 }

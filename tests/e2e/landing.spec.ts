@@ -70,6 +70,7 @@ test('every picture is there, in a size that fits', async ({ page }) => {
 
 test('axe finds nothing on the page with the prices', async ({ page }) => {
   await page.goto('/pricing')
+  await page.mouse.move(10, 10)
   await expect(page.getByRole('timer', { name: 'Time left today' })).toBeVisible()
   expect(await violations(page)).toEqual([])
 })
@@ -141,6 +142,59 @@ test('the menu: a list of guides on a desktop, an overlay on a phone', async ({ 
   await expect(page.getByRole('button', { name: 'All guides' })).toBeFocused()
   await page.getByRole('link', { name: 'FAQ' }).click()
   await expect(page.locator('#faq')).toBeInViewport()
+})
+
+/** Answers for files of a name only when told to. */
+async function heldBack(page: Page, name: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(name, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+test('a page’s code waits for the first sign; what is pressed before it is here is pressed then', async ({
+  page,
+}) => {
+  const letCodeCome = await heldBack(page, /\/assets\/app-[^/]+\.js/)
+  const letTextCome = await heldBack(page, /\/assets\/below-the-fold-/)
+  await page.goto('/')
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('data-fonts')
+  const login = page.getByRole('button', { name: 'Log In' })
+  await login.click()
+  await expect(login).toHaveAttribute('aria-busy', 'true')
+  await expect(html).toHaveAttribute('data-pressed')
+  letCodeCome()
+  const dialog = page.getByRole('dialog', { name: 'Welcome!' })
+  await expect(dialog).toBeVisible()
+  await expect(html).not.toHaveAttribute('data-pressed')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  // The text under the first screen has code of its own.
+  const subscribe = page.getByRole('button', { name: 'Sign in to Subscribe' }).first()
+  await subscribe.click()
+  await expect(subscribe).toHaveAttribute('aria-busy', 'true')
+  await expect(dialog).toBeHidden()
+  letTextCome()
+  await expect(dialog).toBeVisible()
+  await expect(html).not.toHaveAttribute('data-pressed')
+})
+
+test('a press whose code does not come says so', async ({ page }) => {
+  await page.route(/\/assets\/app-[^/]+\.js/, (route) => route.abort())
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByRole('alert')).toContainText('Check your connection and reload the page.')
+  expect(await violations(page)).toEqual([])
+})
+
+test('nobody touches the page: its code takes over all the same', async ({ page }) => {
+  await page.goto('/')
+  const slider = page.getByRole('slider').first()
+  await expect(slider).not.toHaveAttribute('tabindex')
+  await expect(slider).toHaveAttribute('tabindex', '0')
 })
 
 test('a pack that was wanted opens after signing in', async ({ page }, info) => {

@@ -1,7 +1,8 @@
 // What all guides share: path, heading, contents, text, what to do next, sources, neighbours.
 import { Search } from 'lucide-react'
-import { Suspense, use } from 'react'
+import { Suspense, use, useEffect } from 'react'
 import { Link } from 'react-router'
+import { partIsAwake } from '../../ui/first-sign.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { GUIDES_PATH } from './addresses.ts'
 import { CallToAction } from './call-to-action.tsx'
@@ -62,7 +63,9 @@ function Contents({ text }: TextProps) {
 }
 
 function Body({ text }: TextProps) {
-  return useText(text).body
+  const { body } = useText(text)
+  useEffect(() => partIsAwake('text'), [])
+  return <div data-text="">{body}</div>
 }
 
 function Breadcrumb({ guide }: { guide: Guide }) {

@@ -29,6 +29,13 @@ export function GuideSearch() {
   useEffect(() => {
     if (hash === '#search') box.current?.querySelector('input')?.focus()
   }, [hash])
+  // What was typed while the code was on its way. Once.
+  useEffect(() => {
+    const field = box.current?.querySelector('input')
+    if (field !== document.activeElement) return
+    if (field?.value) setWords(field.value)
+    void load()
+  }, [])
 
   return (
     <search

@@ -1,0 +1,116 @@
+// A prerendered page before its code is here. Its HTML can be read, its links and folds work; the line and the processor
+// of a cheap phone belong to what is on the screen.
+//
+//   painted ──▶ fonts are put in; code is fetched, not run ──(first sign of somebody, or 5 s)──▶ it takes the page over
+//                  a button pressed before that is held ─────────────────────────────────────▶ and pressed again
+//
+// vite/document.ts writes the <script> with the addresses. This file is an entry of its own, and imports nothing.
+
+const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'] as const
+/** Page views, the question about analytics and the offline copy wait for the code: not for ever. */
+const LATEST_MS = 5_000
+const FONTS = ['1em Figtree Variable', '1em Fraunces Variable', 'italic 1em Fraunces Variable']
+/** What this tab has under way: a sign-in that comes back, or a reload for a newer build. */
+const UNDER_WAY = 'platelight:'
+
+/** A long text's code comes after the page's, with the first sign: shell/take-over.ts. Its element has `data-text`. */
+type Part = 'frame' | 'text'
+
+const script =
+  typeof document === 'undefined' ? null : document.querySelector<HTMLScriptElement>('script[data-app]')
+const asleep = new Set<Part>(script ? ['frame', 'text'] : [])
+let held: { button: HTMLButtonElement; part: Part } | null = null
+
+/** When somebody wants more than to read; never on the machine that renders. */
+export const firstSign = new Promise<void>((resolve) => {
+  if (typeof document === 'undefined') return
+  const listening = new AbortController()
+  const done = () => {
+    listening.abort()
+    resolve()
+  }
+  for (const sign of SIGNS)
+    addEventListener(sign, done, { signal: listening.signal, passive: true, capture: true })
+})
+
+/** The part answers by itself from now on: what was pressed in it meanwhile is pressed now. */
+export function partIsAwake(part: Part): void {
+  asleep.delete(part)
+  if (held?.part !== part) return
+  const { button } = held
+  letGo()
+  // React is in the middle of drawing.
+  setTimeout(() => button.click())
+}
+
+function hold({ target }: MouseEvent): void {
+  const button = target instanceof Element ? target.closest('button') : null
+  if (!button) return
+  const part = button.closest('[data-text]') ? 'text' : 'frame'
+  if (!asleep.has(part)) return
+  letGo()
+  held = { button, part }
+  button.setAttribute('aria-busy', 'true')
+  document.documentElement.dataset.pressed = ''
+}
+
+function letGo(): void {
+  held?.button.removeAttribute('aria-busy')
+  held = null
+  delete document.documentElement.dataset.pressed
+}
+
+if (script) begin(script.dataset.app!, script.dataset.ahead!.split(' '))
+
+function begin(app: string, modules: readonly string[]): void {
+  let isFetched = false
+  const fetchAhead = () => {
+    if (isFetched) return
+    isFetched = true
+    void putFontsIn()
+    for (const href of modules) {
+      const link = document.createElement('link')
+      document.head.append(
+        Object.assign(link, { rel: 'modulepreload', fetchPriority: 'low', crossOrigin: '', href }),
+      )
+    }
+  }
+  const run = () => {
+    fetchAhead()
+    import(/* @vite-ignore */ app).catch(failed)
+  }
+  addEventListener('click', hold, { capture: true })
+  void firstSign.then(run)
+  setTimeout(run, LATEST_MS)
+  if (location.hash !== '' || Object.keys(sessionStorage).some((key) => key.startsWith(UNDER_WAY))) run()
+  // From the precache they cost the line nothing.
+  else if (navigator.serviceWorker?.controller) fetchAhead()
+  else afterPaint(fetchAhead)
+}
+
+/** Once everything that was asked for is on the screen. */
+function afterPaint(work: () => void): void {
+  const wait = () => requestAnimationFrame(() => setTimeout(work))
+  if (document.readyState === 'complete') wait()
+  else addEventListener('load', wait)
+}
+
+/** All at once, so that the text is set anew only once: tokens.css. One that does not come is done without. */
+async function putFontsIn(): Promise<void> {
+  await Promise.allSettled(FONTS.map((font) => document.fonts.load(font)))
+  document.documentElement.dataset.fonts = ''
+}
+
+function failed(error: unknown): void {
+  console.warn('The page’s code can’t be loaded.', error)
+  if (!held) return
+  letGo()
+  const sentence = 'This button’s code didn’t arrive. Check your connection and reload the page.'
+  document.body.append(
+    Object.assign(document.createElement('p'), {
+      role: 'alert',
+      className: 'press-failed',
+      textContent: sentence,
+    }),
+  )
+}
