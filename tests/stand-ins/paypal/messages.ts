@@ -3,20 +3,7 @@
 import { createSign } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { STAND_IN_KEY } from './certificate.ts'
-import { payPalId } from './state.ts'
-
-export interface Switches {
-  /** Renewals are refused, as by a card that has run out. */
-  decline: boolean
-  /** Messages wait until `flush`. */
-  late: boolean
-  duplicate: boolean
-  /** Those that wait go out last first. */
-  reorder: boolean
-  lose: boolean
-}
-
-export const QUIET: Switches = { decline: false, late: false, duplicate: false, reorder: false, lose: false }
+import { payPalId, type State } from './state.ts'
 
 export interface Message {
   headers: Record<string, string>
@@ -71,16 +58,16 @@ export function eventBody({ type, resourceType, resource }: Wanted, at: Date): s
   })
 }
 
-export function createMessenger(world: { now: () => number; switches: Switches }) {
+export function createMessenger(world: { now: () => number; state: Pick<State, 'switches'> }) {
   let deliver: Deliver = async () => 503
   const waiting: { message: Message; tries: number }[] = []
   let sending: Promise<void> = Promise.resolve()
 
   async function sendAll(): Promise<void> {
     const batch = waiting.splice(0)
-    if (world.switches.reorder) batch.reverse()
+    if (world.state.switches.reorder) batch.reverse()
     for (const { message, tries } of batch) {
-      const copies = world.switches.duplicate ? 2 : 1
+      const copies = world.state.switches.duplicate ? 2 : 1
       let status = 0
       for (let copy = 0; copy < copies; copy++) status = await deliver(message).catch(() => 0)
       const isTaken = status >= 200 && status < 300
@@ -98,11 +85,11 @@ export function createMessenger(world: { now: () => number; switches: Switches }
       deliver = target
     },
     send(wanted: Wanted) {
-      if (world.switches.lose) return
+      if (world.state.switches.lose) return
       const at = new Date(world.now())
       waiting.push({ message: sign(eventBody(wanted, at), at), tries: 0 })
       // After the answer to the call that caused it, as from another machine.
-      if (!world.switches.late) setImmediate(() => void flush())
+      if (!world.state.switches.late) setImmediate(() => void flush())
     },
     /** Sends what waits, what was not taken before included. */
     flush,
