@@ -24,7 +24,9 @@ export async function saveCurrent(
 }
 
 /** The plan whose first payment is on its way; null: none. */
-export async function getComing(db: PlatelightDb): Promise<NonNullable<CurrentSubscription['coming']> | null> {
+export async function getComing(
+  db: PlatelightDb,
+): Promise<NonNullable<CurrentSubscription['coming']> | null> {
   const row = await db.meta.get(COMING)
   return CurrentSubscription.shape.coming.catch(undefined).parse(row?.value) ?? null
 }

@@ -1,6 +1,6 @@
 // The stand-in's webhooks: signed with its own certificate, delivered until they are taken, and, at the flick of a
 // switch, late, twice, in the wrong order or not at all.
-import { createSign } from 'node:crypto'
+import { createPrivateKey, createSign, type KeyObject } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { STAND_IN_KEY } from './certificate.ts'
 import { payPalId, type State } from './state.ts'
@@ -23,24 +23,37 @@ export interface Wanted {
   resource: unknown
 }
 
-/** Signs a body as PayPal does. Exported for tests that forge. */
+const OWN_KEY = createPrivateKey(STAND_IN_KEY)
+
+/** Signs a body as PayPal does, once somebody looks at the headers. Exported for tests that forge. */
 export function sign(
   body: string,
   at: Date,
-  { key = STAND_IN_KEY, certUrl = CERTIFICATE_URL, webhookId = STAND_IN_WEBHOOK_ID } = {},
+  {
+    key = OWN_KEY,
+    certUrl = CERTIFICATE_URL,
+    webhookId = STAND_IN_WEBHOOK_ID,
+  }: { key?: string | KeyObject; certUrl?: string; webhookId?: string } = {},
 ): Message {
   const id = crypto.randomUUID()
-  const time = at.toISOString().replace(/\.\d+Z$/, 'Z')
-  const signed = [id, time, webhookId, crc32(Buffer.from(body))].join('|')
-  return {
-    body,
-    headers: {
+  let headers: Message['headers'] | null = null
+  function signed(): Message['headers'] {
+    const time = at.toISOString().replace(/\.\d+Z$/, 'Z')
+    const text = [id, time, webhookId, crc32(Buffer.from(body))].join('|')
+    return {
       'content-type': 'application/json',
       'paypal-auth-algo': 'SHA256withRSA',
       'paypal-cert-url': certUrl,
       'paypal-transmission-id': id,
       'paypal-transmission-time': time,
-      'paypal-transmission-sig': createSign('RSA-SHA256').update(signed).sign(key, 'base64'),
+      'paypal-transmission-sig': createSign('RSA-SHA256').update(text).sign(key, 'base64'),
+    }
+  }
+  return {
+    body,
+    get headers() {
+      headers ??= signed()
+      return headers
     },
   }
 }
