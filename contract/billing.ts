@@ -20,7 +20,11 @@ export const Subscription = z.object({
 export type Subscription = z.infer<typeof Subscription>
 
 /** `GET /api/subscriptions/current`; null without one that is usable. */
-export const CurrentSubscription = z.object({ subscription: Subscription.nullable() })
+export const CurrentSubscription = z.object({
+  subscription: Subscription.nullable(),
+  /** A plan that was approved and whose first payment is on its way: it is not sold again meanwhile. */
+  coming: z.enum(['starter', 'professional']).optional(),
+})
 export type CurrentSubscription = z.infer<typeof CurrentSubscription>
 
 /** Active, or canceled with time left. */

@@ -195,7 +195,7 @@ async function openPayments(
   }
   const { createPayPalStandIn } = await import('../tests/stand-ins/paypal/stand-in.ts')
   const { publicUrl } = settings
-  // Its books are one file: only who answers keeps them. A worker never asks it anything.
+  // Who answers shares its books with others on this folder. A worker never asks it anything.
   const folder = settings.role === 'worker' ? null : settings.dataDir
   const standIn = createPayPalStandIn({ folder, publicUrl, now: world.now })
   return {

@@ -48,7 +48,7 @@ export interface Api {
   status(taskId: string, waitSeconds: number, signal: AbortSignal): Promise<StatusAnswer>
   balance(signal: AbortSignal): Promise<Balance>
   /** The usable one. */
-  subscription(signal: AbortSignal): Promise<Subscription | null>
+  subscription(signal: AbortSignal): Promise<CurrentSubscription>
   /** Newest first; `before` is the id of the last line there is, null for the first page. */
   statement(before: string | null): Promise<StatementLine[]>
   /** `zone` is an IANA time zone: whose days are counted. */
@@ -108,10 +108,9 @@ export function createApi(token: TokenSource, fetcher: Fetch = browserFetch): Ap
         read(Balance, client.api.credits.balance.$get({}, { init })),
       ),
     subscription: (signal) =>
-      withDeadline(signal, READ_TIMEOUT_MS, async (init) => {
-        const call = client.api.subscriptions.current.$get({}, { init })
-        return (await read(CurrentSubscription, call)).subscription
-      }),
+      withDeadline(signal, READ_TIMEOUT_MS, (init) =>
+        read(CurrentSubscription, client.api.subscriptions.current.$get({}, { init })),
+      ),
     statement: (before) =>
       withDeadline(null, READ_TIMEOUT_MS, (init) => {
         const args = { query: before === null ? {} : { before } }

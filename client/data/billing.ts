@@ -5,7 +5,7 @@ import { toAmount } from '../../contract/money.ts'
 import type { Api } from './api.ts'
 import { saveBalance } from './credits.ts'
 import type { PlatelightDb } from './db.ts'
-import { saveSubscription } from './subscription.ts'
+import { saveCurrent, saveSubscription } from './subscription.ts'
 import { apiOf } from './world.ts'
 
 /** Throws AppError, OddAnswer or the browser's network error; so do the others. */
@@ -52,13 +52,13 @@ export function readStatement(db: PlatelightDb, before: string | null): Promise<
   return apiOf(db.uid).statement(before)
 }
 
-/** The payment is made, whether or not this works: the next pull brings it too. */
-async function refresh(db: PlatelightDb, api: Api): Promise<void> {
+/** What is known may be a moment old, or older where the payment was made elsewhere. Never throws: the next pull brings it too. */
+export async function refresh(db: PlatelightDb, api: Api = apiOf(db.uid)): Promise<void> {
   const { signal } = new AbortController()
   try {
-    await saveSubscription(db, await api.subscription(signal))
+    await saveCurrent(db, await api.subscription(signal))
     await saveBalance(db, await api.balance(signal))
   } catch (error) {
-    console.warn('The balance could not be read after a payment', error)
+    console.warn('Plan and balance could not be read', error)
   }
 }

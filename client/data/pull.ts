@@ -4,7 +4,7 @@ import { saveBalance } from './credits.ts'
 import type { PlatelightDb, SyncedTable } from './db.ts'
 import { write } from './room.ts'
 import { changeTables, saveServerRows } from './rows.ts'
-import { saveSubscription } from './subscription.ts'
+import { saveCurrent } from './subscription.ts'
 
 type Delta = { reset: true } | { items: { id: string }[]; removed: string[]; cursor: string; more: boolean }
 
@@ -25,7 +25,7 @@ const FEEDS: Feed[] = [
 export async function pull(db: PlatelightDb, api: Api, signal: AbortSignal): Promise<void> {
   for (const feed of FEEDS) await pullFeed(db, api, feed, signal)
   await saveBalance(db, await api.balance(signal))
-  await saveSubscription(db, await api.subscription(signal))
+  await saveCurrent(db, await api.subscription(signal))
 }
 
 async function pullFeed(db: PlatelightDb, api: Api, feed: Feed, signal: AbortSignal): Promise<void> {

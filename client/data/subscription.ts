@@ -1,8 +1,9 @@
 // The plan as the last pull left it.
-import { isUsable, Subscription } from '../../contract/billing.ts'
+import { CurrentSubscription, isUsable, Subscription } from '../../contract/billing.ts'
 import type { PlatelightDb } from './db.ts'
 
 const KEY = 'subscription'
+const COMING = 'subscription:coming'
 
 /** null: none; undefined: never read on this device. */
 export async function getSubscription(db: PlatelightDb): Promise<Subscription | null | undefined> {
@@ -12,6 +13,22 @@ export async function getSubscription(db: PlatelightDb): Promise<Subscription | 
 
 export async function saveSubscription(db: PlatelightDb, subscription: Subscription | null): Promise<void> {
   await db.meta.put({ key: KEY, value: subscription })
+}
+
+export async function saveCurrent(
+  db: PlatelightDb,
+  { subscription, coming }: CurrentSubscription,
+): Promise<void> {
+  await saveSubscription(db, subscription)
+  await db.meta.put({ key: COMING, value: coming ?? null })
+}
+
+/** The plan whose first payment is on its way; null: none. */
+export async function getComing(
+  db: PlatelightDb,
+): Promise<NonNullable<CurrentSubscription['coming']> | null> {
+  const row = await db.meta.get(COMING)
+  return CurrentSubscription.shape.coming.catch(undefined).parse(row?.value) ?? null
 }
 
 export async function isProfessional(db: PlatelightDb, now: number): Promise<boolean> {

@@ -6,12 +6,11 @@ import { type PaymentSet, PLANS, type PlanType, packOf } from '../../contract/ca
 import { AppError, type ErrorCode } from '../../contract/errors.ts'
 import { toCents } from '../../contract/money.ts'
 import { inTransaction, nextChange, type Trx } from '../db/db.ts'
-import { GRACE_MS } from './life.ts'
 import { PayPalError } from './paypal.ts'
 import type { Created } from './paypal-shapes.ts'
 import { cancelAtProvider, chargeable, type SettleDeps, settleSubscription } from './settle.ts'
 import { type OrderOutcome, settleOrder } from './settle-order.ts'
-import { currentSubscription, renewingPlan } from './subscriptions.ts'
+import { comingPlan, currentSubscription, renewingPlan } from './subscriptions.ts'
 
 export interface CheckoutDeps extends SettleDeps {
   /** PayPal's ids of our plans. */
@@ -49,7 +48,7 @@ export async function createSubscription(
   await orSay('subscription_failed', () => settlePending(deps, userId))
   const isEnough = (other: PlanType | null) => other === 'professional' || other === plan
   if (isEnough(await renewingPlan(deps.db, userId, deps.now()))) throw new AppError('same_plan')
-  if ((await comingPlans(deps, userId)).some(isEnough)) throw new AppError('subscription_coming')
+  if (isEnough(await comingPlan(deps.db, userId, deps.now()))) throw new AppError('subscription_coming')
   const id = uuidv7()
   return await orSay('subscription_failed', async () => {
     // The row comes first: what PayPal knows and we don't could never be settled.
@@ -81,20 +80,6 @@ async function settlePending(deps: CheckoutDeps, userId: string): Promise<void> 
     .limit(PENDING_ASKED)
     .execute()
   for (const row of rows) await settleSubscription(deps, row.provider_subscription_id!)
-}
-
-/** Plans that were approved and whose first payment is on its way. One that never comes blocks nothing for ever. */
-async function comingPlans({ db, now }: CheckoutDeps, userId: string): Promise<PlanType[]> {
-  const rows = await db
-    .selectFrom('subscriptions')
-    .select('plan')
-    .where('user_id', '=', userId)
-    .where('status', '=', 'pending')
-    .where('cancel_wanted_at', 'is', null)
-    .where('provider_status', 'in', ['APPROVED', 'ACTIVE'])
-    .where('provider_status_at', '>', now() - GRACE_MS)
-    .execute()
-  return rows.map((row) => row.plan)
 }
 
 /** Under the user's lock: an account that is being erased gets no new ones. */

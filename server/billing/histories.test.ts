@@ -34,6 +34,7 @@ const LONG = inject('long')
 const RUNS = LONG ? 10_000 : DATABASE === 'SQLite' ? 120 : 12
 /** While one history waits for an answer another goes on; each lane has a database of its own. */
 const LANES = LONG && DATABASE !== 'SQLite' ? 4 : 1
+const PARTS = LONG ? 20 : 1
 const DAY = 86_400_000
 const START = Date.UTC(2026, 0, 31, 12)
 
@@ -245,7 +246,11 @@ async function createWorld(database: Db) {
       const all = await Promise.allSettled(Array.from({ length: times }, () => generate(cost)))
       for (const one of all) if (one.status === 'rejected') throw one.reason
     },
-    fail: (s) => Promise.all(Array.from({ length: s.times }, () => fail(s.which))),
+    // All of them end before the step does, whichever dies.
+    async fail(s) {
+      const all = await Promise.allSettled(Array.from({ length: s.times }, () => fail(s.which)))
+      for (const one of all) if (one.status === 'rejected') throw one.reason
+    },
     cancel: () => cancelSubscription(deps, userId),
     suspend(s) {
       const subscription = account.state.subscriptions[pick(subscriptions, s.which) ?? '']
@@ -330,7 +335,9 @@ async function entriesOf({ db, userId }: World) {
 }
 
 async function withPaidTimes({ db }: World, entries: Awaited<ReturnType<typeof entriesOf>>) {
-  const payments = await db.selectFrom('payments').select(['id', 'paid_at']).execute()
+  const payments = entries.some(({ kind }) => kind === 'grant')
+    ? await db.selectFrom('payments').select(['id', 'paid_at']).execute()
+    : []
   const paid = new Map(payments.map((payment) => [payment.id, Number(payment.paid_at)]))
   return entries.map((entry) => ({
     ...entry,
@@ -343,15 +350,17 @@ async function check(world: World, before: Awaited<ReturnType<typeof entriesOf>>
   const entries = await entriesOf(world)
   expect(entries.slice(0, before.length), 'append-only').toEqual(before)
   expect(entries.map((entry) => Number(entry.seq))).toEqual(entries.map((_, index) => index + 1))
+  if (entries.length === before.length && before.length > 0) return entries
   const balance = await bucketBalance(world.db, world.userId)
+  const timed = await withPaidTimes(world, entries)
   for (const bucket of BUCKETS) {
     expect(balance[bucket], bucket).toBeGreaterThanOrEqual(0)
     const sum = entries
       .filter((entry) => entry.bucket === bucket)
       .reduce((all, entry) => all + entry.amount, 0)
     expect(balance[bucket]).toBe(sum)
-    const own = entries.filter((entry) => entry.bucket === bucket)
-    expect(leftIn(lotsOf(await withPaidTimes(world, own))), `lots of ${bucket}`).toBe(sum)
+    const own = timed.filter((entry) => entry.bucket === bucket)
+    expect(leftIn(lotsOf(own)), `lots of ${bucket}`).toBe(sum)
   }
   return entries
 }
@@ -438,14 +447,6 @@ async function checkEnd(world: World) {
   expect(open?.status === 'active').toBe(rows.some((row) => row.status === 'active'))
 }
 
-/** When PayPal charges again: who takes up a suspended plan pays for the month that has begun, not for a new one. */
-function nextDue(start: number, paid: number): number {
-  const [due] = Array.from({ length: 60 }, (_, months) => addMonths(start, months + 1)).filter(
-    (time) => time > paid + 4 * DAY,
-  )
-  return due!
-}
-
 /**
  * What somebody has, reckoned from what PayPal took and what they used, not from our books: of the credits granted
  * after the last end of all paid time, everything that was not spent and not refunded.
@@ -469,7 +470,7 @@ async function checkNothingLost(
       const isPaid = theirs?.sales.some((sale) => {
         const isKept = standing.some((payment) => payment.id === sale.id)
         const at = Date.parse(sale.time)
-        return isKept && at <= end && nextDue(Date.parse(theirs.start_time!), at) > end
+        return isKept && at <= end && addMonths(at, 1) > end
       })
       expect(isPaid, `forfeited at ${new Date(end).toISOString()}, which was paid for`).not.toBe(true)
     }
@@ -557,7 +558,13 @@ async function runHistories(numRuns: number): Promise<void> {
 }
 
 describe(`on ${DATABASE}`, () => {
-  test(`${RUNS} random histories: nothing lost, nothing twice, nothing below zero`, async () => {
-    await Promise.all(Array.from({ length: LANES }, () => runHistories(RUNS / LANES)))
-  }, 10_800_000)
+  // In parts, so that a long run shows how far it is.
+  const parts = Array.from({ length: PARTS }, (_, part) => part + 1)
+  test.each(parts)(
+    `${RUNS / PARTS} random histories: nothing lost, nothing twice, nothing below zero (%i of ${PARTS})`,
+    async () => {
+      await Promise.all(Array.from({ length: LANES }, () => runHistories(RUNS / PARTS / LANES)))
+    },
+    10_800_000,
+  )
 })

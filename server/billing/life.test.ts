@@ -39,7 +39,8 @@ describe('paid through', () => {
       paidThrough([first, ...times.map(at)].map((time) => ({ at: time, reversedAt: null })))
     expect(paid()).toBe(at('2026-02-28T10:05'))
     expect(paid('2026-02-28T02:00')).toBe(at('2026-03-31T10:05'))
-    expect(paid('2026-03-04T02:00')).toBe(at('2026-03-31T10:05'))
+    // A card that was refused for some days: a month for a month's price.
+    expect(paid('2026-03-04T02:00')).toBe(at('2026-04-04T02:00'))
     expect(paid('2026-02-28T10:06', '2026-03-31T10:04')).toBe(at('2026-04-30T10:05'))
   })
 
@@ -61,6 +62,8 @@ describe('paid through', () => {
       paidThrough(times.map((time) => ({ at: at(time), reversedAt: null })))
     // PayPal keeps to the 28th after a February.
     expect(paid('2026-01-31T12:00', '2026-02-28T11:00', '2026-03-28T11:00')).toBe(at('2026-04-30T12:00'))
+    // The first payment, on the 31st, never came through.
+    expect(paid('2026-02-28T12:00', '2026-03-31T12:00')).toBe(at('2026-04-30T12:00'))
     expect(paid('2026-01-10T12:00', '2026-02-06T23:00')).toBe(at('2026-03-10T12:00'))
     expect(paidThrough([{ at: at('2026-01-10T12:00'), reversedAt: null, months: 3 }])).toBe(
       at('2026-04-10T12:00'),

@@ -16,9 +16,9 @@
 //                                   └── active, and no payment for GRACE_MS after the paid time, or its money went back
 //
 // Paid-through dates are ours, computed from the payments: the provider drops its own when a subscription is cancelled.
-// A month runs from anniversary to anniversary of the first payment, and so many months paid are at least so many months
-// from it. A payment that went back pays for no time after that. What has ended here is ended at the provider too: nobody pays on
-// for what is closed to them.
+// A month runs from anniversary to anniversary of the first payment; so many months paid are at least so many months from
+// it, and each payment is good for a month from when it was made. One that went back pays for no time after that. What
+// has ended here is ended at the provider too: nobody pays on for what is closed to them.
 
 /** What a row may be. Of these `active`, and `canceled` and `suspended` within the paid time, open the plan. */
 export type SubscriptionStatus = 'pending' | 'active' | 'suspended' | 'canceled' | 'ended'
@@ -102,7 +102,7 @@ export function paidThrough(payments: readonly Paid[]): number {
   if (payments.length === 0) return 0
   const first = Math.min(...payments.map((payment) => payment.at))
   const ends = payments.map(({ at, reversedAt }) =>
-    Math.min(endOfMonth(first, at), reversedAt ?? Number.POSITIVE_INFINITY),
+    Math.min(Math.max(endOfMonth(first, at), addMonths(at, 1)), reversedAt ?? Number.POSITIVE_INFINITY),
   )
   const months = payments
     .filter((payment) => payment.reversedAt === null)

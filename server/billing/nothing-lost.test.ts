@@ -261,11 +261,16 @@ describe('nobody pays twice', () => {
     const one = await s.ada.begin('starter')
     s.standIn.switches.lose = true
     s.ada.approve(one, 'pending')
+    const coming = async () => (await s.get('/api/subscriptions/current', s.ada.headers)).body
+    expect(await coming()).toEqual({ subscription: null })
     // Nobody has come back to the return page, and no message has arrived: PayPal is asked.
     expect(await begin(s, 'starter')).toMatchObject({ status: 409, body: { code: 'subscription_coming' } })
+    // The screen knows it beforehand from now on.
+    expect(await coming()).toEqual({ subscription: null, coming: 'starter' })
     expect((await begin(s, 'professional')).status).toBe(200)
     // A payment that never comes blocks nothing for ever.
     await s.later(GRACE_MS + HOUR)
+    expect(await coming()).toEqual({ subscription: null })
     expect((await begin(s, 'starter')).status).toBe(200)
   })
 

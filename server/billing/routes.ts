@@ -28,7 +28,7 @@ import { PayPalError } from './paypal.ts'
 import { WebhookEvent } from './paypal-shapes.ts'
 import type { SettleDeps } from './settle.ts'
 import { readStatement } from './statement.ts'
-import { bringUpToDate, currentSubscription } from './subscriptions.ts'
+import { bringUpToDate, comingPlan, currentSubscription } from './subscriptions.ts'
 import type { VerifyWebhook } from './webhook.ts'
 
 export function billingRoutes(deps: CheckoutDeps) {
@@ -58,8 +58,10 @@ export function billingRoutes(deps: CheckoutDeps) {
       return c.json(await readStatement(db, c.var.user.id, before === null ? null : Number(before)))
     })
     .get('/api/subscriptions/current', async (c) => {
+      const coming = await comingPlan(db, c.var.user.id, now())
       const answer: CurrentSubscription = {
         subscription: await currentSubscription(db, c.var.user.id, now()),
+        ...(coming ? { coming } : {}),
       }
       return c.json(answer)
     })

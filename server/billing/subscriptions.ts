@@ -51,6 +51,22 @@ export async function renewingPlan(db: Db | Trx, userId: string, now: number): P
   return going.length > 0 ? bestOf(going) : null
 }
 
+/**
+ * The best plan that was approved and whose first payment is on its way. One that never comes blocks nothing for ever.
+ */
+export async function comingPlan(db: Db | Trx, userId: string, now: number): Promise<PlanType | null> {
+  const rows = await db
+    .selectFrom('subscriptions')
+    .select('plan')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .where('cancel_wanted_at', 'is', null)
+    .where('provider_status', 'in', ['APPROVED', 'ACTIVE'])
+    .where('provider_status_at', '>', now - GRACE_MS)
+    .execute()
+  return rows.length > 0 ? bestOf(rows) : null
+}
+
 /** What the user may do now; null is trial or no plan. */
 export async function usablePlan(db: Db | Trx, userId: string, now: number): Promise<PlanType | null> {
   return (await currentSubscription(db, userId, now))?.planType ?? null

@@ -135,6 +135,19 @@ test('a payment that PayPal is still checking says so', async ({ page, signIn })
   await expect(bar(page)).toContainText('5 credits')
 })
 
+test('a plan whose first payment is on its way is not offered again', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto('/dashboard/generate?billing=plans')
+  await page.getByRole('button', { name: 'Choose Starter' }).click()
+  await pay(page, 'pending')
+  await expect(page.getByText('Confirming your payment…')).toBeVisible()
+  // Whoever does not wait for the end finds it said where they would pay again.
+  await page.goto('/dashboard/generate?billing=plans')
+  await expect(page.getByRole('button', { name: 'Payment on its way' })).toBeDisabled()
+  await expect(page.getByRole('alert')).toContainText('please don’t pay again')
+  await expect(page.getByRole('button', { name: 'Choose Professional' })).toBeEnabled()
+})
+
 test('when PayPal can’t be loaded it says so, and Try again works', async ({ page, signIn }) => {
   await withoutServiceWorker(page)
   await signIn()
@@ -161,7 +174,13 @@ test('what can’t be begun says which step failed', async ({ page, signIn }) =>
   await page.unroute('**/api/paypal/create-subscription')
   await page.route('**/api/paypal/verify-subscription', (route) => route.fulfill({ status: 502, body: '' }))
   await pay(page)
-  await expect(page.getByRole('alert')).toHaveText('Payment failed: Subscription verification failed')
+  await expect(page.getByRole('alert')).toHaveText(
+    /^Payment failed: Subscription verification failed.*please don’t pay again/,
+  )
+  await page.unroute('**/api/paypal/verify-subscription')
+  // PayPal did charge, and said so by a message meanwhile.
+  await page.goto('/dashboard/generate')
+  await expect(bar(page)).toContainText('Starter')
 })
 
 test('an SDK that was loaded for something else is a mismatch', async ({ page, signIn }) => {

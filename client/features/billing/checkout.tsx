@@ -1,6 +1,6 @@
 // The last step of a purchase: what it costs, PayPal's buttons, and how it ended.
 import { CircleCheck, Hourglass } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { PaymentConfig } from '../../../contract/billing.ts'
 import { PLANS } from '../../../contract/catalog.ts'
 import { priceText } from '../../../contract/money.ts'
@@ -44,7 +44,12 @@ export function Checkout({ db, config, purchase, note, choice, onDone }: Checkou
           {note && <p className="mt-1 text-small text-soft">{note}</p>}
         </div>
         {state.step === 'idle' && state.message && (
-          <Notice tone={state.isFailure ? 'error' : 'info'}>{state.message}</Notice>
+          <InSight key={state.message}>
+            <Notice tone={state.isFailure ? 'error' : 'info'}>
+              {state.message}
+              {state.advice && <p className="mt-1 font-normal">{state.advice}</p>}
+            </Notice>
+          </InSight>
         )}
         <PayPal
           key={title + price}
@@ -56,6 +61,13 @@ export function Checkout({ db, config, purchase, note, choice, onDone }: Checkou
       </section>
     </div>
   )
+}
+
+/** On a phone what went wrong may be below the edge of the dialog. */
+function InSight({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
+  return <div ref={place}>{children}</div>
 }
 
 function summaryOf(purchase: Purchase): { title: string; price: string; every: string } {

@@ -48,17 +48,20 @@ function PackChoice({ pack, value }: { pack: Pack; value: string }) {
   return (
     <Radio.Root
       value={value}
-      className="flex min-h-11 flex-col items-start gap-1 rounded-panel border border-line bg-card p-4 text-left transition-colors hover:border-edge data-[checked]:border-tomato data-[checked]:bg-tomato-wash/40 data-[checked]:shadow-lift"
+      className="grid min-h-11 grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 rounded-panel border border-line bg-card p-4 text-left transition-colors hover:border-edge sm:flex sm:flex-col sm:items-start data-[checked]:border-tomato data-[checked]:bg-tomato-wash/40 data-[checked]:shadow-lift"
     >
-      {pack.listed !== null && <Badge tone="bad">Special offer</Badge>}
-      {saved > 0 && <Badge tone="good">Save {saved}%</Badge>}
-      <span className="text-title">
-        {pack.listed !== null && (
-          <>
-            <s className="text-soft">{pack.listed}</s>{' '}
-          </>
-        )}
-        {pack.credits} credits
+      {/* On a phone one line a pack, so that PayPal's buttons are in sight. */}
+      <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 sm:flex-col-reverse sm:items-start">
+        <span className="text-title">
+          {pack.listed !== null && (
+            <>
+              <s className="text-soft">{pack.listed}</s>{' '}
+            </>
+          )}
+          {pack.credits} credits
+        </span>
+        {pack.listed !== null && <Badge tone="bad">Special offer</Badge>}
+        {saved > 0 && <Badge tone="good">Save {saved}%</Badge>}
       </span>
       <span className="font-semibold tabular-nums">{priceText(pack.cents)}</span>
       {pack.listed !== null && <Offer pack={pack} listed={pack.listed} />}
@@ -69,7 +72,7 @@ function PackChoice({ pack, value }: { pack: Pack; value: string }) {
 function Offer({ pack, listed }: { pack: Pack; listed: number }) {
   const now = useNow(1000)
   return (
-    <span className="text-fine text-soft">
+    <span className="col-span-2 text-fine text-soft">
       Double credits at half price: get {pack.credits} credits instead of {listed} for {priceText(pack.cents)}
       . {/* A clock that speaks every second drowns everything else. */}
       <span aria-hidden="true" className="block font-semibold text-tomato-deep tabular-nums">

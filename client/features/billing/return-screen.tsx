@@ -5,7 +5,7 @@ import type { PlatelightDb } from '../../data/db.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Outcome } from './checkout.tsx'
-import { NOTHING_CHARGED, paymentMessage } from './payment-message.ts'
+import { adviceAfterApproval, NOTHING_CHARGED, paymentMessage } from './payment-message.ts'
 import { confirm } from './use-payment.ts'
 
 interface ReturnScreenProps {
@@ -23,7 +23,7 @@ type Step = 'confirming' | 'pending' | 'done'
 
 export function ReturnScreen({ db, what, id, isCancelled, onDone, onAgain }: ReturnScreenProps) {
   const [step, setStep] = useState<Step>('confirming')
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<{ message: string; advice: string | null } | null>(null)
   useEffect(() => {
     if (isCancelled || id === null) return
     let wanted = true
@@ -31,14 +31,15 @@ export function ReturnScreen({ db, what, id, isCancelled, onDone, onAgain }: Ret
       (isThrough) => wanted && setStep(isThrough ? 'done' : 'pending'),
       (error: unknown) => {
         const code = what === 'order' ? 'order_uncaptured' : 'subscription_unverified'
-        if (wanted) setFailure(paymentMessage(error, ERRORS[code].text))
+        const message = paymentMessage(error, ERRORS[code].text)
+        if (wanted) setFailure({ message, advice: adviceAfterApproval(error) })
       },
     )
     return () => {
       wanted = false
     }
   }, [db, what, id, isCancelled])
-  const said = isCancelled || id === null ? NOTHING_CHARGED : failure
+  const said = isCancelled || id === null ? NOTHING_CHARGED : (failure?.message ?? null)
   return (
     <section aria-label="Payment" className="mx-auto max-w-xl py-8">
       {said === null ? (
@@ -47,12 +48,13 @@ export function ReturnScreen({ db, what, id, isCancelled, onDone, onAgain }: Ret
         <div className="grid justify-items-start gap-4">
           <Notice tone={failure ? 'error' : 'info'} className="w-full">
             {said}
+            {failure?.advice && <p className="mt-1 font-normal">{failure.advice}</p>}
           </Notice>
           <div className="flex flex-wrap gap-2">
-            <Button look="primary" onClick={onAgain}>
+            <Button look={failure?.advice ? 'quiet' : 'primary'} onClick={onAgain}>
               Choose again
             </Button>
-            <Button look="quiet" onClick={onDone}>
+            <Button look={failure?.advice ? 'primary' : 'quiet'} onClick={onDone}>
               Back to Generate
             </Button>
           </div>

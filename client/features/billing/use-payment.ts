@@ -2,7 +2,7 @@
 //
 //   idle ──tapped──► paying ──approved──► confirming ──► done
 //    ▲                  │                   │  ▲ │
-//    │                  │                   │  └─┘ every RECHECK_MS while PayPal checks the payment
+//    │                  │                   │  └─┘ every RECHECK_MS while PayPal checks the payment, or we are offline
 //    └── failed, closed ◄───────────────────┘      (then: pending, and the credits come by themselves)
 import { useEffect, useRef, useState } from 'react'
 import type { PaymentConfig } from '../../../contract/billing.ts'
@@ -11,12 +11,12 @@ import type { ErrorCode } from '../../../contract/errors.ts'
 import { ERRORS } from '../../../contract/errors.ts'
 import { beginOrder, beginSubscription, captureOrder, verifySubscription } from '../../data/billing.ts'
 import type { PlatelightDb } from '../../data/db.ts'
-import { NOTHING_CHARGED, paymentMessage } from './payment-message.ts'
+import { adviceAfterApproval, isLostConnection, NOTHING_CHARGED, paymentMessage } from './payment-message.ts'
 
 export type Purchase = { kind: 'plan'; plan: PlanType } | { kind: 'pack'; pack: Pack }
 
 export type PaymentState =
-  | { step: 'idle'; message: string | null; isFailure: boolean }
+  | { step: 'idle'; message: string | null; isFailure: boolean; advice?: string | null }
   | { step: 'paying' }
   | { step: 'confirming' }
   | { step: 'pending' }
@@ -45,10 +45,10 @@ export function usePayment(db: PlatelightDb, config: PaymentConfig, purchase: Pu
   const mounted = useMounted()
   useBack(() => setState((now) => (now.step === 'paying' ? IDLE : now)))
 
-  function fail(error: unknown, code: ErrorCode | null): string {
+  function fail(error: unknown, code: ErrorCode | null, advice: string | null = null): string {
     const message = paymentMessage(error, code ? ERRORS[code].text : '')
     console.warn('A payment failed', error)
-    if (mounted.current) setState({ step: 'idle', message, isFailure: true })
+    if (mounted.current) setState({ step: 'idle', message, isFailure: true, advice })
     return message
   }
 
@@ -82,7 +82,8 @@ export function usePayment(db: PlatelightDb, config: PaymentConfig, purchase: Pu
         const isThrough = await confirm(db, purchase.kind, id)
         if (mounted.current) setState({ step: isThrough ? 'done' : 'pending' })
       } catch (error) {
-        fail(error, purchase.kind === 'plan' ? 'subscription_unverified' : 'order_uncaptured')
+        const code = purchase.kind === 'plan' ? 'subscription_unverified' : 'order_uncaptured'
+        fail(error, code, adviceAfterApproval(error))
       }
     },
     closed: () => setState({ step: 'idle', message: NOTHING_CHARGED, isFailure: false }),
@@ -123,11 +124,15 @@ function useMounted() {
  */
 export async function confirm(db: PlatelightDb, kind: Purchase['kind'], id: string): Promise<boolean> {
   for (let checks = 0; ; checks++) {
-    const isThrough =
-      kind === 'plan'
-        ? (await verifySubscription(db, id)) !== null
-        : (await captureOrder(db, id)).status === 'completed'
-    if (isThrough || checks >= RECHECKS) return isThrough
+    try {
+      const isThrough =
+        kind === 'plan'
+          ? (await verifySubscription(db, id)) !== null
+          : (await captureOrder(db, id)).status === 'completed'
+      if (isThrough || checks >= RECHECKS) return isThrough
+    } catch (error) {
+      if (!isLostConnection(error) || checks >= RECHECKS) throw error
+    }
     await new Promise((resolve) => setTimeout(resolve, RECHECK_MS))
   }
 }

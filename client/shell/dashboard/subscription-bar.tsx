@@ -46,7 +46,7 @@ export function SubscriptionBar({ db, status, openBilling }: SubscriptionBarProp
             Upgrade
           </button>
         )}
-        <span className={`leader ${canUpgrade ? 'max-sm:hidden' : ''}`} />
+        <span className={`leader ${canUpgrade || state.kind === 'ending' ? 'max-sm:hidden' : ''}`} />
         {balance && (
           <button
             type="button"

@@ -1,6 +1,6 @@
 // The stand-in's books: what happens to its orders and subscriptions when payers approve and months go by.
 import { addMonths } from '../../../server/billing/life.ts'
-import type { Messenger, Switches } from './messages.ts'
+import type { Messenger } from './messages.ts'
 import { type Outcome, payPalId, type StandInOrder, type StandInSubscription, type Store } from './state.ts'
 
 /** Nobody can approve after that. */
@@ -9,13 +9,12 @@ const APPROVAL_MS = 3 * 3_600_000
 export interface AccountWorld {
   store: Store
   messenger: Messenger
-  switches: Switches
   now: () => number
 }
 
 export type Account = ReturnType<typeof createAccount>
 
-export function createAccount({ store, messenger, switches, now }: AccountWorld) {
+export function createAccount({ store, messenger, now }: AccountWorld) {
   const { state } = store
   const iso = (time = now()) => new Date(time).toISOString()
 
@@ -175,7 +174,7 @@ export function createAccount({ store, messenger, switches, now }: AccountWorld)
           Date.parse(subscription.next_billing_time) <= now()
         ) {
           changed = true
-          if (switches.decline) {
+          if (state.switches.decline) {
             subscription.failed += 1
             setStatus(subscription, 'SUSPENDED')
             tellSubscription('PAYMENT.FAILED', subscription)

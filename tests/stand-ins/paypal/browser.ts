@@ -2,9 +2,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import type { Account } from './account.ts'
-import { QUIET, type Switches } from './messages.ts'
-import type { Outcome, StandInOrder, StandInSubscription } from './state.ts'
+import {
+  type Outcome,
+  QUIET,
+  type StandInOrder,
+  type StandInSubscription,
+  type Store,
+  type Switches,
+} from './state.ts'
 
 const FILES = join(import.meta.dirname, 'pages')
 const OUTCOMES = ['paid', 'pending', 'declined'] as const
@@ -12,7 +19,7 @@ const OUTCOMES = ['paid', 'pending', 'declined'] as const
 /** Everything is under this path of our own address. */
 export const STAND_IN_PATH = '/__/paypal'
 
-export function createBrowserPages(account: Account, switches: Switches, flush: () => Promise<void>) {
+export function createBrowserPages(account: Account, store: Store, flush: () => Promise<void>) {
   const { state } = account
   const findOrder = (token: string | undefined) => (token ? state.orders[token] : undefined)
   const findSubscription = (token: string | undefined) =>
@@ -20,11 +27,14 @@ export function createBrowserPages(account: Account, switches: Switches, flush: 
       ? Object.values(state.subscriptions).find((one) => [one.ba_token, one.id].includes(token))
       : undefined
 
+  const alone = createMiddleware((_c, next) => store.alone(next))
   return new Hono()
     .get(`${STAND_IN_PATH}/sdk/js`, (c) => file(c, 'sdk.js', 'text/javascript'))
     .get(`${STAND_IN_PATH}/approve.css`, (c) => file(c, 'approve.css', 'text/css'))
     .get(`${STAND_IN_PATH}/approve.js`, (c) => file(c, 'approve.js', 'text/javascript'))
     .get(`${STAND_IN_PATH}/approve/done`, (c) => file(c, 'done.html', 'text/html'))
+    .use(`${STAND_IN_PATH}/approve`, alone)
+    .use(`${STAND_IN_PATH}/switches`, alone)
     .get(`${STAND_IN_PATH}/approve`, (c) => {
       const order = findOrder(c.req.query('token'))
       const subscription = findSubscription(c.req.query('ba_token'))
@@ -59,9 +69,10 @@ export function createBrowserPages(account: Account, switches: Switches, flush: 
     .put(`${STAND_IN_PATH}/switches`, async (c) => {
       const wanted = (await c.req.json().catch(() => ({}))) as Partial<Switches>
       for (const name of Object.keys(QUIET) as (keyof Switches)[]) {
-        if (typeof wanted[name] === 'boolean') switches[name] = wanted[name]
+        if (typeof wanted[name] === 'boolean') state.switches[name] = wanted[name]
       }
-      return c.json(switches)
+      store.save()
+      return c.json(state.switches)
     })
     .post(`${STAND_IN_PATH}/flush`, async (c) => {
       await flush()

@@ -1,22 +1,9 @@
 // The stand-in's webhooks: signed with its own certificate, delivered until they are taken, and, at the flick of a
 // switch, late, twice, in the wrong order or not at all.
-import { createSign } from 'node:crypto'
+import { createPrivateKey, createSign, type KeyObject } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { STAND_IN_KEY } from './certificate.ts'
-import { payPalId } from './state.ts'
-
-export interface Switches {
-  /** Renewals are refused, as by a card that has run out. */
-  decline: boolean
-  /** Messages wait until `flush`. */
-  late: boolean
-  duplicate: boolean
-  /** Those that wait go out last first. */
-  reorder: boolean
-  lose: boolean
-}
-
-export const QUIET: Switches = { decline: false, late: false, duplicate: false, reorder: false, lose: false }
+import { payPalId, type State } from './state.ts'
 
 export interface Message {
   headers: Record<string, string>
@@ -36,24 +23,37 @@ export interface Wanted {
   resource: unknown
 }
 
-/** Signs a body as PayPal does. Exported for tests that forge. */
+const OWN_KEY = createPrivateKey(STAND_IN_KEY)
+
+/** Signs a body as PayPal does, once somebody looks at the headers. Exported for tests that forge. */
 export function sign(
   body: string,
   at: Date,
-  { key = STAND_IN_KEY, certUrl = CERTIFICATE_URL, webhookId = STAND_IN_WEBHOOK_ID } = {},
+  {
+    key = OWN_KEY,
+    certUrl = CERTIFICATE_URL,
+    webhookId = STAND_IN_WEBHOOK_ID,
+  }: { key?: string | KeyObject; certUrl?: string; webhookId?: string } = {},
 ): Message {
   const id = crypto.randomUUID()
-  const time = at.toISOString().replace(/\.\d+Z$/, 'Z')
-  const signed = [id, time, webhookId, crc32(Buffer.from(body))].join('|')
-  return {
-    body,
-    headers: {
+  let headers: Message['headers'] | null = null
+  function signed(): Message['headers'] {
+    const time = at.toISOString().replace(/\.\d+Z$/, 'Z')
+    const text = [id, time, webhookId, crc32(Buffer.from(body))].join('|')
+    return {
       'content-type': 'application/json',
       'paypal-auth-algo': 'SHA256withRSA',
       'paypal-cert-url': certUrl,
       'paypal-transmission-id': id,
       'paypal-transmission-time': time,
-      'paypal-transmission-sig': createSign('RSA-SHA256').update(signed).sign(key, 'base64'),
+      'paypal-transmission-sig': createSign('RSA-SHA256').update(text).sign(key, 'base64'),
+    }
+  }
+  return {
+    body,
+    get headers() {
+      headers ??= signed()
+      return headers
     },
   }
 }
@@ -71,16 +71,16 @@ export function eventBody({ type, resourceType, resource }: Wanted, at: Date): s
   })
 }
 
-export function createMessenger(world: { now: () => number; switches: Switches }) {
+export function createMessenger(world: { now: () => number; state: Pick<State, 'switches'> }) {
   let deliver: Deliver = async () => 503
   const waiting: { message: Message; tries: number }[] = []
   let sending: Promise<void> = Promise.resolve()
 
   async function sendAll(): Promise<void> {
     const batch = waiting.splice(0)
-    if (world.switches.reorder) batch.reverse()
+    if (world.state.switches.reorder) batch.reverse()
     for (const { message, tries } of batch) {
-      const copies = world.switches.duplicate ? 2 : 1
+      const copies = world.state.switches.duplicate ? 2 : 1
       let status = 0
       for (let copy = 0; copy < copies; copy++) status = await deliver(message).catch(() => 0)
       const isTaken = status >= 200 && status < 300
@@ -98,11 +98,11 @@ export function createMessenger(world: { now: () => number; switches: Switches }
       deliver = target
     },
     send(wanted: Wanted) {
-      if (world.switches.lose) return
+      if (world.state.switches.lose) return
       const at = new Date(world.now())
       waiting.push({ message: sign(eventBody(wanted, at), at), tries: 0 })
       // After the answer to the call that caused it, as from another machine.
-      if (!world.switches.late) setImmediate(() => void flush())
+      if (!world.state.switches.late) setImmediate(() => void flush())
     },
     /** Sends what waits, what was not taken before included. */
     flush,

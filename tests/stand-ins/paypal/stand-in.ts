@@ -9,11 +9,11 @@ import { join } from 'node:path'
 import { PLANS } from '../../../contract/catalog.ts'
 import { createAccount } from './account.ts'
 import { createBrowserPages, STAND_IN_PATH } from './browser.ts'
-import { CERTIFICATE_URL, createMessenger, QUIET, STAND_IN_WEBHOOK_ID } from './messages.ts'
+import { CERTIFICATE_URL, createMessenger, STAND_IN_WEBHOOK_ID } from './messages.ts'
 import { createRest, STAND_IN_CLIENT } from './rest.ts'
-import { openStore } from './state.ts'
+import { openStore, QUIET, type State } from './state.ts'
 
-const FILE = 'paypal-stand-in.json'
+const FILE = 'paypal-stand-in.sqlite'
 /** How often months are charged and refused messages sent again. */
 const TICK_MS = 15_000
 export const STAND_IN_PLANS = {
@@ -25,16 +25,10 @@ export type PayPalStandIn = ReturnType<typeof createPayPalStandIn>
 
 /** @param given.folder where it keeps its books; null: in memory */
 export function createPayPalStandIn(given: { folder: string | null; publicUrl: string; now: () => number }) {
-  const store = openStore(given.folder ? join(given.folder, FILE) : null)
-  for (const plan of ['starter', 'professional'] as const) {
-    const { name, cents } = PLANS[plan]
-    const value = (cents / 100).toFixed(2)
-    const id = STAND_IN_PLANS[plan]
-    store.state.plans[id] = { id, product_id: 'PROD-STANDIN', name, status: 'ACTIVE', value, currency: 'USD' }
-  }
-  const switches = { ...QUIET }
-  const messenger = createMessenger({ now: given.now, switches })
-  const account = createAccount({ store, messenger, switches, now: given.now })
+  const store = openStore(given.folder ? join(given.folder, FILE) : null, plansOnSale())
+  const { state } = store
+  const messenger = createMessenger({ now: given.now, state })
+  const account = createAccount({ store, messenger, now: given.now })
   const rest = createRest(account, `${given.publicUrl}${STAND_IN_PATH}/approve`)
   return {
     /** For the server's client. */
@@ -48,25 +42,47 @@ export function createPayPalStandIn(given: { folder: string | null; publicUrl: s
     sdkUrl: `${STAND_IN_PATH}/sdk/js`,
     fetch: async (input: string | URL | Request, init?: RequestInit) => {
       const { pathname, search } = new URL(input instanceof Request ? input.url : input)
-      return await rest.request(pathname + search, init)
+      return await store.alone(() => rest.request(pathname + search, init))
     },
-    pages: createBrowserPages(account, switches, messenger.flush),
+    pages: createBrowserPages(account, store, messenger.flush),
     account,
-    switches,
+    switches: state.switches,
     messenger,
-    /** Charges what is due, and sends messages that wait, now and from now on; the returned function stops it. */
+    /**
+     * Puts the switches off, charges what is due, and sends messages that wait, now and from now on; the returned
+     * function stops it.
+     */
     start(): () => Promise<void> {
+      let round = store.alone(() => {
+        Object.assign(state.switches, QUIET)
+        store.save()
+      })
       const tick = () => {
-        account.chargeDue()
-        if (!switches.late) void messenger.flush()
+        round = round
+          .then(() => store.alone(() => account.chargeDue()))
+          .then(() => {
+            if (!state.switches.late) void messenger.flush()
+          })
+          .catch((error: unknown) => console.warn('The PayPal stand-in could not charge what is due', error))
       }
       tick()
       const timer = setInterval(tick, TICK_MS)
       timer.unref()
       return async () => {
         clearInterval(timer)
+        await round
         await messenger.stop()
       }
     },
   }
+}
+
+function plansOnSale(): State['plans'] {
+  const plans = (['starter', 'professional'] as const).map((plan) => {
+    const { name, cents } = PLANS[plan]
+    const value = (cents / 100).toFixed(2)
+    const sold = { product_id: 'PROD-STANDIN', name, status: 'ACTIVE', value, currency: 'USD' } as const
+    return { id: STAND_IN_PLANS[plan], ...sold }
+  })
+  return Object.fromEntries(plans.map((plan) => [plan.id, plan]))
 }
