@@ -480,14 +480,7 @@ describe('money that goes back', () => {
       const order = await ada.buy()
       await s.generate()
       const capture = standIn.account.state.orders[order]!.captures[0]!.id
-      standIn.messenger.send({
-        type: 'PAYMENT.CAPTURE.REVERSED',
-        resourceType: 'refund',
-        resource: {
-          id: 'R1',
-          links: [{ rel: 'up', href: `https://api.example/v2/payments/captures/${capture}` }],
-        },
-      })
+      standIn.account.reverseCapture(capture)
       await standIn.messenger.flush()
       expect((await ada.balance()).total).toBe(0)
       await settle(s, capture, 'CANCELED_BY_BUYER')
