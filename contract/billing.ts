@@ -65,6 +65,8 @@ export const STATEMENT_REASONS = [
   'ended',
   /** The money went back. */
   'returned',
+  /** A dispute over it was settled, and the money came again. */
+  'settled',
   /** An end that was none. */
   'went_on',
 ] as const

@@ -19,5 +19,5 @@ test('an account is set up once, however often it is asked', async () => {
   expect(plans[first.planIds.professional]).toMatchObject({ value: '11.99' })
   expect(webhooks).toHaveLength(1)
   expect(webhooks[0]).toMatchObject({ url: 'https://platelight.example/api/paypal/webhook' })
-  expect(EVENTS).toHaveLength(20)
+  expect(EVENTS).toHaveLength(21)
 })

@@ -4,7 +4,7 @@ import type { PlatelightDb } from './db.ts'
 import { FakeServer } from './fakes/fake-server.ts'
 import { FakeWorld, newDb } from './fakes/fake-world.ts'
 import { recallStyling, rememberStyling, type Styling } from './styling-memory.ts'
-import { getSubscription } from './subscription.ts'
+import { getComing, getSubscription, saveCurrent } from './subscription.ts'
 import { syncOnce } from './sync.ts'
 
 const NOW = Date.parse('2026-06-01T00:00:00.000Z')
@@ -36,6 +36,14 @@ it('is unknown before it was read, then none, then what the server says', async 
   expect(await getSubscription(db)).toEqual(professional)
   await db.meta.put({ key: 'subscription', value: { status: 'something newer' } })
   expect(await getSubscription(db)).toBeUndefined()
+})
+
+it('knows of a plan that is on its way until it has come', async () => {
+  expect(await getComing(db)).toBeNull()
+  await saveCurrent(db, { subscription: null, coming: 'professional' })
+  expect([await getSubscription(db), await getComing(db)]).toEqual([null, 'professional'])
+  await saveCurrent(db, { subscription: professional })
+  expect([await getSubscription(db), await getComing(db)]).toEqual([professional, null])
 })
 
 it('remembers the look of a dish for Professional, each on its own', async () => {

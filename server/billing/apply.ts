@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { PLANS, type PlanType } from '../../contract/catalog.ts'
 import { nextChange, type Trx } from '../db/db.ts'
 import type { Schema } from '../db/schema.ts'
-import { grantMonth, takeBack } from './ledger.ts'
+import { giveAgain, grantMonth, takeBack } from './ledger.ts'
 import {
   addMonths,
   isOpen,
@@ -271,4 +271,23 @@ export async function reverse(
   if (payment.user_id !== userId || payment.reversed_at !== null) return
   await trx.updateTable('payments').set({ reversed_at: now }).where('id', '=', sale.id).execute()
   await takeBack(trx, sale.id, now)
+}
+
+/**
+ * A dispute was settled for us: the money is here, as if it had never gone. What was never granted counts as never heard
+ * of: whoever asks PayPal next finds it.
+ */
+export async function reinstate(trx: Trx, id: string, now: number): Promise<void> {
+  const payment = await findPayment(trx, id)
+  if (!payment || payment.reversed_at === null) return
+  if (payment.credits === 0) {
+    await trx.deleteFrom('payments').where('id', '=', id).execute()
+    return
+  }
+  await trx.updateTable('payments').set({ reversed_at: null }).where('id', '=', id).execute()
+  await giveAgain(trx, id, now)
+  const { user_id: userId, subscription_id: subscription } = payment
+  if (!subscription) return
+  const through = paidThrough(await paymentsOf(trx, await readRow(trx, subscription)))
+  await restoreFor(trx, { userId, subscription, at: Number(payment.paid_at), through }, now)
 }

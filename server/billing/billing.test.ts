@@ -433,6 +433,67 @@ describe('money that goes back', () => {
     expect((await ada.balance()).total).toBe(0)
   })
 
+  describe('and comes again when the dispute is settled', () => {
+    const settle = (
+      s: Awaited<ReturnType<typeof start>>,
+      transaction: string,
+      outcome = 'RESOLVED_SELLER_FAVOUR',
+    ) => {
+      const resource = {
+        dispute_id: 'PP-D-1',
+        disputed_transactions: [{ seller_transaction_id: transaction }],
+        status: 'RESOLVED',
+        dispute_outcome: { outcome_code: outcome },
+      }
+      s.standIn.messenger.send({ type: 'CUSTOMER.DISPUTE.RESOLVED', resourceType: 'dispute', resource })
+      return s.standIn.messenger.flush()
+    }
+
+    test('a month and all it carried are there again, to its end', async () => {
+      const s = await start()
+      const { ada, standIn } = s
+      const id = await ada.subscribe('starter')
+      await ada.buy()
+      await s.generate()
+      const [sale] = s.subscription(id).sales
+      await s.later(10 * DAY)
+      standIn.account.reverseSale(sale!.id, 'REVERSED')
+      await standIn.messenger.flush()
+      expect((await ada.balance()).total).toBe(0)
+      await settle(s, sale!.id, 'RESOLVED_BUYER_FAVOUR')
+      expect((await ada.balance()).total).toBe(0)
+      await settle(s, sale!.id)
+      await settle(s, sale!.id)
+      expect(await ada.current()).toMatchObject({
+        status: 'canceled',
+        currentPeriodEnd: '2026-02-10T12:00:00.000Z',
+      })
+      expect(await ada.balance()).toEqual({ total: 114, monthly: 9, topup: 105 })
+      await s.later(30 * DAY)
+      expect((await ada.balance()).total).toBe(0)
+    })
+
+    test('a pack is there again, as far as it was not used; refunded later it goes for good', async () => {
+      const s = await start()
+      const { ada, standIn } = s
+      for (let n = 0; n < 5; n++) await s.generate()
+      const order = await ada.buy()
+      await s.generate()
+      const capture = standIn.account.state.orders[order]!.captures[0]!.id
+      standIn.account.reverseCapture(capture)
+      await standIn.messenger.flush()
+      expect((await ada.balance()).total).toBe(0)
+      await settle(s, capture, 'CANCELED_BY_BUYER')
+      expect((await ada.balance()).total).toBe(99)
+      standIn.account.refundCapture(capture)
+      await standIn.messenger.flush()
+      expect((await ada.balance()).total).toBe(0)
+      // What PayPal says was refunded stays so, whatever a dispute says.
+      await settle(s, capture)
+      expect((await ada.balance()).total).toBe(0)
+    })
+  })
+
   test('before anybody knew of the payment grants nothing ever', async () => {
     const { ada, standIn } = await start()
     standIn.switches.lose = true

@@ -1,8 +1,10 @@
 // What PayPal's messages are about. They are pointers: settle.ts reads the resource itself. Each message is done once,
 // by its id; one whose work fails is not done, and PayPal sends it again.
 import { z } from 'zod'
+import { inTransaction, nextChange } from '../db/db.ts'
+import { reinstate } from './apply.ts'
 import type { Sale } from './paypal.ts'
-import { CaptureResource, SaleResource, type WebhookEvent } from './paypal-shapes.ts'
+import { CaptureResource, DisputeResource, SaleResource, type WebhookEvent } from './paypal-shapes.ts'
 import { type SettleDeps, settleSubscription } from './settle.ts'
 import { settleOrder } from './settle-order.ts'
 
@@ -39,6 +41,8 @@ async function handle(deps: SettleDeps, { event_type: type, resource }: WebhookE
       await settleOrder(deps, WithId.parse(resource).id)
     } else if (type.startsWith('PAYMENT.CAPTURE.')) {
       await handleCapture(deps, type, CaptureResource.parse(resource))
+    } else if (type === 'CUSTOMER.DISPUTE.RESOLVED') {
+      await handleDispute(deps, DisputeResource.parse(resource))
     } else {
       deps.log.info({ type }, 'A message of PayPal’s that changes nothing here.')
     }
@@ -100,4 +104,34 @@ async function findOrder({ db }: SettleDeps, ours: string | null, captureId: str
     .where((eb) => eb.or([eb('p.id', '=', captureId), ...(ours === null ? [] : [eb('o.id', '=', ours)])]))
     .executeTakeFirst()
   return row?.provider_order_id ?? null
+}
+
+/** Those by which what was taken for the time of a dispute comes back to us. */
+const WON = ['RESOLVED_SELLER_FAVOUR', 'RESOLVED_SELLER_FAVOR', 'CANCELED_BY_BUYER']
+
+/** Then PayPal is read once more: what it says was refunded stays so. */
+async function handleDispute(deps: SettleDeps, about: z.infer<typeof DisputeResource>): Promise<void> {
+  if (!WON.includes(about.dispute_outcome?.outcome_code ?? '')) return
+  const ids = about.disputed_transactions.flatMap((one) => one.seller_transaction_id ?? [])
+  if (ids.length === 0) return
+  const payments = await deps.db
+    .selectFrom('payments as p')
+    .leftJoin('subscriptions as s', 's.id', 'p.subscription_id')
+    .leftJoin('orders as o', 'o.id', 'p.order_id')
+    .select([
+      'p.id',
+      'p.user_id',
+      's.provider_subscription_id as subscription',
+      'o.provider_order_id as order',
+    ])
+    .where('p.id', 'in', ids)
+    .execute()
+  for (const { id, user_id: userId, subscription, order } of payments) {
+    await inTransaction(deps.db, async (trx) => {
+      await nextChange(trx, userId)
+      await reinstate(trx, id, deps.now())
+    })
+    if (subscription) await settleSubscription(deps, subscription)
+    if (order) await settleOrder(deps, order)
+  }
 }

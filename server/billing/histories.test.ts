@@ -108,6 +108,8 @@ const step = fc.oneof(
     }),
   ),
   often(2, fc.record({ do: fc.constant('refund order' as const), which })),
+  often(1, fc.record({ do: fc.constant('dispute order' as const), which })),
+  often(2, fc.record({ do: fc.constant('settle dispute' as const), which })),
   often(
     1,
     fc.record({
@@ -162,6 +164,7 @@ async function createWorld(database: Db) {
   })
   const subscriptions: string[] = []
   const orders: string[] = []
+  const disputed: string[] = []
   const generations = new Map<string, { cost: number; failed: boolean }>()
   const { account, planIds, switches } = standIn
   const pick = <T>(list: readonly T[], n: number): T | undefined => list[n % Math.max(1, list.length)]
@@ -266,7 +269,21 @@ async function createWorld(database: Db) {
         sales.filter((one) => canGoBack(one.time)),
         s.which,
       )
-      if (sale) account.reverseSale(sale.id, s.how)
+      if (sale && account.reverseSale(sale.id, s.how) && s.how === 'REVERSED') disputed.push(sale.id)
+    },
+    'dispute order'(s) {
+      const captures = Object.values(account.state.orders).flatMap((one) => one.captures)
+      const capture = pick(
+        captures.filter((one) => one.status === 'COMPLETED' && canGoBack(one.create_time)),
+        s.which,
+      )
+      if (!capture) return
+      account.reverseCapture(capture.id)
+      disputed.push(capture.id)
+    },
+    'settle dispute'(s) {
+      const id = pick(disputed, s.which)
+      if (id) account.settleDispute(id)
     },
     'refund order'(s) {
       const captures = Object.values(account.state.orders).flatMap((one) => one.captures)
@@ -396,7 +413,7 @@ async function checkEnd(world: World) {
       if (isHere) expect(sum(grants)).toBe(PLANS[row.plan].credits)
       if (sale.status === 'COMPLETED') expect(payment).toBeDefined()
       if (sale.status === 'PENDING') expect(grants).toEqual([])
-      if (ofKind('correction', `reversed:${sale.id}`).length === 0) granted += sum(grants)
+      if (!wentBack(entries).has(sale.id)) granted += sum(grants)
     }
     const payments = await db
       .selectFrom('payments')
@@ -423,8 +440,15 @@ async function checkEnd(world: World) {
         .select('credits')
         .where('provider_order_id', '=', order.id)
         .executeTakeFirst()
-      if (row && capture.status === 'COMPLETED') expect(sum(grants)).toBe(row.credits)
-      if (capture.status !== 'REFUNDED') granted += sum(grants)
+      const payment = await db
+        .selectFrom('payments')
+        .select('reversed_at')
+        .where('id', '=', capture.id)
+        .executeTakeFirst()
+      const isHere = capture.status === 'COMPLETED' && payment?.reversed_at === null
+      if (row && isHere) expect(sum(grants)).toBe(row.credits)
+      if (row && capture.status === 'COMPLETED') expect(payment).toBeDefined()
+      if (!wentBack(entries).has(capture.id)) granted += sum(grants)
     }
     // Who approved has been charged by now, whether or not they came back.
     if (orders.includes(order.id)) expect(order.status).not.toBe('APPROVED')
@@ -445,6 +469,13 @@ async function checkEnd(world: World) {
   const isOver = !open && rows.some((row) => granting.some((payment) => payment.subscription_id === row.id))
   if (isOver) expect([balance.monthly, balance.trial]).toEqual([0, 0])
   expect(open?.status === 'active').toBe(rows.some((row) => row.status === 'active'))
+}
+
+/** Payments whose money is not here, as our books say. */
+function wentBack(entries: Awaited<ReturnType<typeof entriesOf>>): Set<string> {
+  const refs = new Set(entries.map(({ ref }) => ref))
+  const standing = [...refs].filter((ref) => ref.startsWith('reversed:') && !refs.has(`settled:${ref}`))
+  return new Set(standing.map((ref) => ref.split(':')[1]!))
 }
 
 /**
@@ -477,9 +508,7 @@ async function checkNothingLost(
   }
   const lastEnd = Math.max(0, ...ends)
   const failed = new Set(entries.filter((entry) => entry.kind === 'refund').map((entry) => entry.ref))
-  const reversed = new Set(
-    entries.filter((entry) => entry.ref.startsWith('reversed:')).map((entry) => entry.ref.slice(9)),
-  )
+  const reversed = wentBack(entries)
   for (const [bucket, kind] of [
     ['topup', 'topup'],
     ['trial', 'trial'],

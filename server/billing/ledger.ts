@@ -13,6 +13,7 @@
 //               late:payment             monthly          -   see `grantMonth`
 //               refunded:generation      monthly, topup   -   see `refund`
 //               restored:forfeit         all              +   see `restore`
+//               settled:reversed:payment monthly, topup   +   see `giveAgain`
 //
 // Lapses and forfeits are written even where nothing was left: they say that the bucket was emptied here. What an entry
 // that empties, gives back or takes back is worth, lots.ts works out of those before it.
@@ -30,6 +31,7 @@ import {
   REFUNDED,
   RESTORED,
   REVERSED,
+  SETTLED,
 } from './lots.ts'
 
 /** In the order they are spent. */
@@ -233,13 +235,13 @@ export async function forfeit(
   over: { userId: string; subscription: string; end: number; now: number },
 ): Promise<void> {
   const { userId, subscription, end, now } = over
-  const { ref, isFirst } = await freeForfeitRef(trx, `${subscription}:${end}`)
+  const { ref, standing } = await freeRef(trx, 'forfeit', `${subscription}:${end}`, RESTORED)
   const entries: NewEntry[] = []
   for (const bucket of BUCKETS) {
     const lots = lotsOf(await bucketEntries(trx, userId, bucket))
     entries.push({ kind: 'forfeit', ref, bucket, amount: -leftIn(lots.filter((lot) => !isAfter(lot, end))) })
   }
-  if (!isFirst && entries.every((entry) => entry.amount === 0)) return
+  if (standing && entries.every((entry) => entry.amount === 0)) return
   const last = await trx
     .selectFrom('ledger_entries')
     .select((eb) => eb.fn.max('created_at').as('at'))
@@ -248,13 +250,22 @@ export async function forfeit(
   await append(trx, userId, Math.min(now, Math.max(end, Number(last?.at ?? 0))), entries)
 }
 
-/** @returns whether none of this name stands */
-async function freeForfeitRef(trx: Trx, base: string): Promise<{ ref: string; isFirst: boolean }> {
-  let isFirst = true
+/**
+ * What may be undone, and come again, has a number in its name from the second time on.
+ * @param undone first word of the correction that undoes one
+ * @returns the first free name, and the last one that stands
+ */
+async function freeRef(
+  trx: Trx,
+  kind: 'forfeit' | 'correction',
+  base: string,
+  undone: string,
+): Promise<{ ref: string; standing: string | null }> {
+  let standing: string | null = null
   for (let n = 1; ; n++) {
     const ref = n === 1 ? base : `${base}:${n}`
-    if ((await find(trx, 'forfeit', ref)).length === 0) return { ref, isFirst }
-    if ((await find(trx, 'correction', `${RESTORED}:${ref}`)).length === 0) isFirst = false
+    if ((await find(trx, kind, ref)).length === 0) return { ref, standing }
+    if ((await find(trx, 'correction', `${undone}:${ref}`)).length === 0) standing = ref
   }
 }
 
@@ -302,10 +313,21 @@ export async function takeBack(trx: Trx, payment: string, now: number): Promise<
   const granted = [...(await find(trx, 'grant', payment)), ...(await find(trx, 'topup', payment))][0]
   if (!granted) return
   const { user_id: userId, bucket } = granted
-  const ref = `${REVERSED}:${payment}`
-  if ((await find(trx, 'correction', ref)).length > 0) return
+  const { ref, standing } = await freeRef(trx, 'correction', `${REVERSED}:${payment}`, SETTLED)
+  if (standing) return
   const before = await bucketEntries(trx, userId, bucket)
   const after = [...before, { kind: 'correction', ref, amount: 0, at: now } as const]
   const amount = leftIn(lotsOf(after)) - leftIn(lotsOf(before))
   await append(trx, userId, now, [{ kind: 'correction', ref, bucket, amount }])
+}
+
+/** The money is ours after all: gives what would be there had it never gone back. */
+export async function giveAgain(trx: Trx, payment: string, now: number): Promise<void> {
+  const { standing } = await freeRef(trx, 'correction', `${REVERSED}:${payment}`, SETTLED)
+  const [taken] = standing ? await find(trx, 'correction', standing) : []
+  if (!standing || !taken) return
+  const { user_id: userId, bucket } = taken
+  const all = await bucketEntries(trx, userId, bucket)
+  const amount = leftIn(lotsOf(all, { unreversed: standing })) - leftIn(lotsOf(all))
+  await append(trx, userId, now, [{ kind: 'correction', ref: `${SETTLED}:${standing}`, bucket, amount }])
 }

@@ -8,6 +8,7 @@ export const REVERSED = 'reversed'
 export const LATE = 'late'
 export const REFUNDED = 'refunded'
 export const RESTORED = 'restored'
+export const SETTLED = 'settled'
 
 /** One entry of a bucket. */
 export interface BucketEntry {
@@ -36,13 +37,18 @@ export interface AsIf {
   unspent?: string
   /** A forfeit's ref, as if it had never been. */
   unforfeited?: string
+  /** A reversal's ref, as if the money had never gone back. */
+  unreversed?: string
 }
 
 /**
  * @param entries all of one bucket of one user, oldest first
  * @returns what was granted and what is left of it, oldest first
  */
-export function lotsOf(entries: readonly BucketEntry[], { unspent, unforfeited }: AsIf = {}): Lot[] {
+export function lotsOf(
+  entries: readonly BucketEntry[],
+  { unspent, unforfeited, unreversed }: AsIf = {},
+): Lot[] {
   const given = refsOf(entries, 'refund')
   const corrected = refsOf(entries, 'correction')
   let lots: Kept[] = []
@@ -60,14 +66,20 @@ export function lotsOf(entries: readonly BucketEntry[], { unspent, unforfeited }
     } else if (kind === 'forfeit') {
       const stands = ref !== unforfeited && !corrected.has(`${RESTORED}:${ref}`)
       if (stands) lots = lots.filter((lot) => isAfter(lot, endOf(ref)))
-    } else if (kind === 'correction') {
+    } else if (kind === 'correction' && ref !== unreversed && !corrected.has(`${SETTLED}:${ref}`)) {
       for (const lot of lots) {
-        if (ref === `${REVERSED}:${lot.ref}`) lot.left = 0
-        if (ref === `${REVERSED}:${lot.lapsedBy}`) lot.lapsedBy = null
+        if (isReversalOf(ref, lot.ref)) lot.left = 0
+        if (lot.lapsedBy !== null && isReversalOf(ref, lot.lapsedBy)) lot.lapsedBy = null
       }
     }
   }
   return lots.filter(isHere)
+}
+
+/** One that was undone may come again, under a name with a number. */
+function isReversalOf(ref: string, payment: string): boolean {
+  const name = `${REVERSED}:${payment}`
+  return ref === name || ref.startsWith(`${name}:`)
 }
 
 const isHere = (lot: Kept) => lot.lapsedBy === null

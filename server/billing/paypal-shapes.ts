@@ -99,3 +99,9 @@ export const CaptureResource = z.object({
   custom_id: z.string().optional(),
   links: Links,
 })
+
+/** A dispute, and for whom it was decided. */
+export const DisputeResource = z.object({
+  disputed_transactions: z.array(z.object({ seller_transaction_id: z.string().optional() })).default([]),
+  dispute_outcome: z.object({ outcome_code: z.string() }).optional(),
+})

@@ -5,7 +5,7 @@ import { GENERATION_COSTS } from '../../contract/catalog.ts'
 import { ERRORS } from '../../contract/errors.ts'
 import type { Db } from '../db/db.ts'
 import type { EntryKind } from './ledger.ts'
-import { LATE, REFUNDED, RESTORED } from './lots.ts'
+import { LATE, REFUNDED, RESTORED, SETTLED } from './lots.ts'
 
 /**
  * Newest first, a page at a time.
@@ -79,6 +79,7 @@ function reasonOf({ kind, ref, amount, mode, error }: Movement): StatementReason
     case 'correction':
       if (isGivenBack) return 'back_after_return'
       if (ref.startsWith(`${LATE}:`)) return 'month_replaced'
+      if (ref.startsWith(`${SETTLED}:`)) return 'settled'
       return ref.startsWith(`${RESTORED}:`) ? 'went_on' : 'returned'
   }
 }

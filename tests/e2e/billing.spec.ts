@@ -125,24 +125,19 @@ test('buy: a window that is closed and a card that is declined charge nothing; t
   await expect(bar(page)).toContainText('205 credits')
 })
 
-test('a payment that PayPal is still checking says so', async ({ page, signIn }) => {
-  await signIn()
-  await page.goto('/dashboard/generate?billing=credits')
-  await pay(page, 'pending')
-  await expect(page.getByText('Confirming your payment…')).toBeVisible()
-  await expect(page.getByText('PayPal is still checking your payment.')).toBeVisible({ timeout: 40_000 })
-  await page.getByRole('button', { name: 'Close' }).last().click()
-  await expect(bar(page)).toContainText('5 credits')
-})
-
-test('a plan whose first payment is on its way is not offered again', async ({ page, signIn }) => {
+test('a payment that PayPal is still checking says so, and its plan is not offered again meanwhile', async ({
+  page,
+  signIn,
+}) => {
   await signIn()
   await page.goto('/dashboard/generate?billing=plans')
   await page.getByRole('button', { name: 'Choose Starter' }).click()
   await pay(page, 'pending')
   await expect(page.getByText('Confirming your payment…')).toBeVisible()
-  // Whoever does not wait for the end finds it said where they would pay again.
-  await page.goto('/dashboard/generate?billing=plans')
+  await expect(page.getByText('PayPal is still checking your payment.')).toBeVisible({ timeout: 40_000 })
+  await page.getByRole('button', { name: 'Close' }).last().click()
+  await expect(bar(page)).toContainText('5 credits')
+  await openPlans(page)
   await expect(page.getByRole('button', { name: 'Payment on its way' })).toBeDisabled()
   await expect(page.getByRole('alert')).toContainText('please don’t pay again')
   await expect(page.getByRole('button', { name: 'Choose Professional' })).toBeEnabled()

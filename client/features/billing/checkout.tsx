@@ -66,7 +66,7 @@ export function Checkout({ db, config, purchase, note, choice, onDone }: Checkou
 /** On a phone what went wrong may be below the edge of the dialog. */
 function InSight({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => void place.current?.scrollIntoView({ block: 'nearest' }), [])
   return <div ref={place}>{children}</div>
 }
 

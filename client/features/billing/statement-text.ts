@@ -17,6 +17,7 @@ const REASONS: Record<StatementReason, string> = {
   back_after_return: 'Given back after its payment was returned',
   ended: 'Subscription ended',
   returned: 'Payment returned: credits removed',
+  settled: 'Dispute settled: credits restored',
   went_on: 'Subscription went on: credits restored',
 }
 

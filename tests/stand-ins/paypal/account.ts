@@ -164,6 +164,22 @@ export function createAccount({ store, messenger, now }: AccountWorld) {
       return true
     },
 
+    /** A dispute over a pack is lost, for the time being: as with `reverseSale` only its message says so. */
+    reverseCapture(captureId: string): void {
+      const links = [{ rel: 'up', href: `https://paypal.stand-in/v2/payments/captures/${captureId}` }]
+      tell('PAYMENT.CAPTURE.REVERSED', 'refund', { id: payPalId(17), status: 'COMPLETED', links })
+    },
+
+    /** @param transaction a sale or a capture, which was disputed and is the seller's */
+    settleDispute(transaction: string): void {
+      tell('CUSTOMER.DISPUTE.RESOLVED', 'dispute', {
+        dispute_id: payPalId(9, 'PP-D-'),
+        disputed_transactions: [{ seller_transaction_id: transaction }],
+        status: 'RESOLVED',
+        dispute_outcome: { outcome_code: 'RESOLVED_SELLER_FAVOUR' },
+      })
+    },
+
     /** Charges every month that has begun since. */
     chargeDue(): void {
       let changed = false
