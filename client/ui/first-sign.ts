@@ -9,6 +9,8 @@
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'] as const
 /** Page views, the question about analytics and the offline copy wait for the code: not for ever. */
 const LATEST_MS = 5_000
+/** From the moment everything that was asked for has come. */
+const UNSEEN_MS = 1_000
 const FONTS = ['1em Figtree Variable', '1em Fraunces Variable', 'italic 1em Fraunces Variable']
 /** What this tab has under way: a sign-in that comes back, or a reload for a newer build. */
 const UNDER_WAY = 'platelight:'
@@ -88,11 +90,21 @@ function begin(app: string, modules: readonly string[]): void {
   else afterPaint(fetchAhead)
 }
 
-/** Once everything that was asked for is on the screen. */
+/** Once the page's largest part is on the screen: its picture, where it has one that is waited for. */
 function afterPaint(work: () => void): void {
-  const wait = () => requestAnimationFrame(() => setTimeout(work))
-  if (document.readyState === 'complete') wait()
-  else addEventListener('load', wait)
+  const watching = new PerformanceObserver((list) => {
+    const painted = list.getEntries() as (PerformanceEntry & { url?: string })[]
+    if (!document.querySelector('img[fetchpriority=high]') || painted.some(({ url }) => url)) done()
+  })
+  const done = () => {
+    watching.disconnect()
+    work()
+  }
+  // A browser that never says so, or a picture smaller than the words beside it.
+  const giveUp = () => setTimeout(done, UNSEEN_MS)
+  if (document.readyState === 'complete') giveUp()
+  else addEventListener('load', giveUp)
+  watching.observe({ type: 'largest-contentful-paint', buffered: true })
 }
 
 /** All at once, so that the text is set anew only once: tokens.css. One that does not come is done without. */
