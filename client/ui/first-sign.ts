@@ -9,6 +9,8 @@
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'] as const
 /** Page views, the question about analytics and the offline copy wait for the code: not for ever. */
 const LATEST_MS = 5_000
+/** So many are set anew within 50 ms by a processor slowed down four times. */
+const PART_ELEMENTS = 80
 /** From the moment everything that was asked for has come. */
 const UNSEEN_MS = 1_000
 const FONTS = ['1em Figtree Variable', '1em Fraunces Variable', 'italic 1em Fraunces Variable']
@@ -107,10 +109,19 @@ function afterPaint(work: () => void): void {
   watching.observe({ type: 'largest-contentful-paint', buffered: true })
 }
 
-/** All at once, so that the text is set anew only once: tokens.css. One that does not come is done without. */
+/** Part after part from the top, a frame each: tokens.css. A font that does not come is done without. */
 async function putFontsIn(): Promise<void> {
   await Promise.allSettled(FONTS.map((font) => document.fonts.load(font)))
+  for (const part of partsOf(document.body)) {
+    part.setAttribute('data-fonts', '')
+    await new Promise(requestAnimationFrame)
+  }
   document.documentElement.dataset.fonts = ''
+}
+
+function partsOf(element: Element): Element[] {
+  const isSmall = element.getElementsByTagName('*').length <= PART_ELEMENTS
+  return isSmall ? [element] : Array.from(element.children).flatMap(partsOf)
 }
 
 function failed(error: unknown): void {
