@@ -9,6 +9,10 @@
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'scroll', 'keydown', 'focusin'] as const
 /** Page views, the question about analytics and the offline copy wait for the code: not for ever. */
 const LATEST_MS = 5_000
+/** So many are set anew within 50 ms by a processor slowed down four times. */
+const PART_ELEMENTS = 80
+/** From the moment everything that was asked for has come. */
+const UNSEEN_MS = 1_000
 const FONTS = ['1em Figtree Variable', '1em Fraunces Variable', 'italic 1em Fraunces Variable']
 /** What this tab has under way: a sign-in that comes back, or a reload for a newer build. */
 const UNDER_WAY = 'platelight:'
@@ -88,17 +92,36 @@ function begin(app: string, modules: readonly string[]): void {
   else afterPaint(fetchAhead)
 }
 
-/** Once everything that was asked for is on the screen. */
+/** Once the page's largest part is on the screen: its picture, where it has one that is waited for. */
 function afterPaint(work: () => void): void {
-  const wait = () => requestAnimationFrame(() => setTimeout(work))
-  if (document.readyState === 'complete') wait()
-  else addEventListener('load', wait)
+  const watching = new PerformanceObserver((list) => {
+    const painted = list.getEntries() as (PerformanceEntry & { url?: string })[]
+    if (!document.querySelector('img[fetchpriority=high]') || painted.some(({ url }) => url)) done()
+  })
+  const done = () => {
+    watching.disconnect()
+    work()
+  }
+  // A browser that never says so, or a picture smaller than the words beside it.
+  const giveUp = () => setTimeout(done, UNSEEN_MS)
+  if (document.readyState === 'complete') giveUp()
+  else addEventListener('load', giveUp)
+  watching.observe({ type: 'largest-contentful-paint', buffered: true })
 }
 
-/** All at once, so that the text is set anew only once: tokens.css. One that does not come is done without. */
+/** Part after part from the top, a frame each: tokens.css. A font that does not come is done without. */
 async function putFontsIn(): Promise<void> {
   await Promise.allSettled(FONTS.map((font) => document.fonts.load(font)))
+  for (const part of partsOf(document.body)) {
+    part.setAttribute('data-fonts', '')
+    await new Promise(requestAnimationFrame)
+  }
   document.documentElement.dataset.fonts = ''
+}
+
+function partsOf(element: Element): Element[] {
+  const isSmall = element.getElementsByTagName('*').length <= PART_ELEMENTS
+  return isSmall ? [element] : Array.from(element.children).flatMap(partsOf)
 }
 
 function failed(error: unknown): void {

@@ -19,7 +19,7 @@ export function Section({ id, title, lead, isSunken = false, isPage = false, chi
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className={`scroll-mt-20 px-5 py-16 lg:px-10 lg:py-24 ${isSunken ? 'bg-sunken/60' : ''} ${isPage ? '' : 'drawn-when-near'}`}
+      className={`scroll-mt-20 px-5 py-16 lg:px-10 lg:py-24 ${isSunken ? 'bg-sunken/60' : ''}`}
     >
       <div className="mx-auto max-w-6xl">
         <Title id={`${id}-title`} className="text-center text-[clamp(2rem,1.5rem+2vw,3rem)]">
