@@ -15,7 +15,7 @@ export function PromptEdits() {
           <LandingPicture
             name={picture}
             alt={`Step ${index + 1}: ${words}`}
-            sizes="(min-width: 64rem) 14rem, 68vw"
+            sizes="(min-width: 64rem) 14rem, min(68vw, 18rem)"
             className={`aspect-square rounded-control ${'needsGenerative' in step ? 'opacity-60' : ''}`}
           />
           <p className="mt-3 font-display text-[1.125rem] leading-tight">

@@ -7,19 +7,29 @@ interface SectionProps {
   lead?: ReactNode
   /** On the darker ground. */
   isSunken?: boolean
+  /** Laid out once the first screen is painted, as are its pictures: style.css. */
+  isLong?: boolean
   /** The title is the page's own. */
   isPage?: boolean
   children: ReactNode
 }
 
 /** A part of the landing page with its heading and the double rule of a printed menu under it. */
-export function Section({ id, title, lead, isSunken = false, isPage = false, children }: SectionProps) {
+export function Section({
+  id,
+  title,
+  lead,
+  isSunken = false,
+  isLong = false,
+  isPage = false,
+  children,
+}: SectionProps) {
   const Title = isPage ? 'h1' : 'h2'
   return (
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className={`scroll-mt-20 px-5 py-16 lg:px-10 lg:py-24 ${isSunken ? 'bg-sunken/60' : ''}`}
+      className={`scroll-mt-20 px-5 py-16 lg:px-10 lg:py-24 ${isSunken ? 'bg-sunken/60' : ''} ${isLong ? 'after-first-paint' : ''}`}
     >
       <div className="mx-auto max-w-6xl">
         <Title id={`${id}-title`} className="text-center text-[clamp(2rem,1.5rem+2vw,3rem)]">

@@ -20,6 +20,7 @@ export function Showcase({ onStart }: { onStart: OnStart }) {
       title="One snap, many tables"
       lead="Everything here was made by the engine that comes with Platelight. The dishes are rendered, snapped as a phone would on a busy evening."
       isSunken
+      isLong
     >
       <PromptEdits />
       <Part title="Seven styles" text="Choose one and every dish on the menu stands in the same light.">
