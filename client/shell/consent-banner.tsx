@@ -1,36 +1,21 @@
-import { useSyncExternalStore } from 'react'
-import { Link } from 'react-router'
-import { paths } from '../paths.ts'
-import { Button } from '../ui/button.tsx'
-import { answerConsent, type Consent, consent, subscribeConsent } from './analytics.ts'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { type Consent, consent, subscribeConsent } from './analytics.ts'
+
+// Only where something is measured, and only until it is answered.
+const ConsentQuestion = lazy(async () => ({
+  default: (await import('./consent-question.tsx')).ConsentQuestion,
+}))
 
 export function useConsent(): Consent {
   return useSyncExternalStore(subscribeConsent, consent, () => 'off')
 }
 
-/** Two answers of the same weight. On public pages only, and it waits without hurry. */
+/** On public pages only, and it waits without hurry. */
 export function ConsentBanner() {
   if (useConsent() !== 'unanswered') return null
   return (
-    <>
-      {/* The end of the page can be scrolled out from under it. */}
-      <div aria-hidden="true" className="h-64 sm:h-36" />
-      <section
-        aria-label="Analytics"
-        className="fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-30 mx-auto max-w-2xl rounded-panel border border-line bg-card p-5 shadow-float sm:flex sm:items-center sm:gap-5"
-      >
-        <p className="text-small">
-          May we count which pages are read, with Google Analytics? No ids, no photos, nothing you type. It
-          works just as well without.{' '}
-          <Link to={paths.privacy} className="underline underline-offset-2">
-            Privacy Policy
-          </Link>
-        </p>
-        <div className="mt-4 grid shrink-0 grid-cols-2 gap-2 sm:mt-0">
-          <Button onClick={() => answerConsent('no')}>Decline</Button>
-          <Button onClick={() => answerConsent('yes')}>Accept</Button>
-        </div>
-      </section>
-    </>
+    <Suspense>
+      <ConsentQuestion />
+    </Suspense>
   )
 }
