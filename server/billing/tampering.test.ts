@@ -100,6 +100,8 @@ describe('a subscription', () => {
     ada.approve(id)
     standIn.account.state.subscriptions[id]!.sales[0]!.value = '0.01'
     expect((await ada.verify(id)).body).toEqual({ subscription: null })
+    Object.assign(standIn.account.state.subscriptions[id]!.sales[0]!, { value: '11.99', currency: 'GBP' })
+    expect((await ada.verify(id)).body).toEqual({ subscription: null })
     standIn.account.state.subscriptions[other]!.custom_id = 'somebody-else'
     ada.approve(other)
     expect((await ada.verify(other)).status).toBe(409)
@@ -184,6 +186,18 @@ describe('a message', () => {
   test.each(['', '{', '[]', '{"id":1}'])('signed, but “%s”, is refused', async (body) => {
     const server = await start()
     expect(await server.deliver(sign(body, new Date()))).toBe(400)
+  })
+
+  test('larger than any is refused, whether or not it says so beforehand', async () => {
+    const server = await start()
+    const message = sign(
+      JSON.stringify({ id: 'X', event_type: 'x'.repeat(300_000), resource: {} }),
+      new Date(),
+    )
+    expect(await server.deliver(message)).toBe(400)
+    const body = new Blob([message.body]).stream()
+    const init = { method: 'POST', headers: message.headers, body, duplex: 'half' } as RequestInit
+    expect((await server.app.request('/api/paypal/webhook', init)).status).toBe(400)
   })
 
   test('replayed changes nothing', async () => {
