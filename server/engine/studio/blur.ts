@@ -24,67 +24,83 @@ export function gaussianBlur(plane: Plane, sigma: number): Plane {
 /** Three box blurs of radius 1 in one: seven taps along each axis. */
 function narrowBlur({ data, width, height }: Plane): Plane {
   if (scratch.length < data.length) scratch = new Float32Array(data.length)
+  const between = scratch
   const out = new Float32Array(data.length)
-  for (let y = 0; y < height; y++) {
-    const first = y * width
-    const last = first + width - 1
-    for (let i = first + 3; i <= last - 3; i++) {
-      scratch[i] = sevenTaps(
-        data[i]!,
-        data[i - 1]! + data[i + 1]!,
-        data[i - 2]! + data[i + 2]!,
-        data[i - 3]! + data[i + 3]!,
-      )
-    }
-    for (const [k, taps] of BORDER_TAPS.entries()) {
-      let left = 0
-      let right = 0
-      for (let n = 0; n < taps.length; n++) {
-        left += taps[n]! * data[first + n]!
-        right += taps[n]! * data[last - n]!
-      }
-      scratch[first + k] = left
-      scratch[last - k] = right
-    }
-  }
+  for (let y = 0; y < height; y++) narrowRow(data, between, y * width, width)
+  const [w2, w3] = [2 * width, 3 * width]
   const end = (height - 3) * width
-  for (let i = 3 * width; i < end; i++) {
-    out[i] = sevenTaps(
-      scratch[i]!,
-      scratch[i - width]! + scratch[i + width]!,
-      scratch[i - 2 * width]! + scratch[i + 2 * width]!,
-      scratch[i - 3 * width]! + scratch[i + 3 * width]!,
-    )
+  for (let i = w3; i < end; i++) {
+    out[i] =
+      MIDDLE * between[i]! +
+      NEXT * (between[i - width]! + between[i + width]!) +
+      SECOND * (between[i - w2]! + between[i + w2]!) +
+      THIRD * (between[i - w3]! + between[i + w3]!)
   }
-  for (const [k, taps] of BORDER_TAPS.entries()) {
-    for (let n = 0; n < taps.length; n++) {
+  for (let k = 0; k < 3; k++) {
+    for (let n = 0; n < 6; n++) {
+      const share = BORDER_TAPS[k * 6 + n]!
+      const upper = k * width
+      const lower = (height - 1 - k) * width
+      const fromUpper = n * width
+      const fromLower = (height - 1 - n) * width
       for (let x = 0; x < width; x++) {
-        out[k * width + x]! += taps[n]! * scratch[n * width + x]!
-        out[(height - 1 - k) * width + x]! += taps[n]! * scratch[(height - 1 - n) * width + x]!
+        out[upper + x]! += share * between[fromUpper + x]!
+        out[lower + x]! += share * between[fromLower + x]!
       }
     }
   }
   return { width, height, data: out }
 }
 
-/** Nearest three values to a frame's edge, where the window shrinks: weights of the six values from the edge on. */
-const BORDER_TAPS: readonly number[][] = [0, 1, 2].map((at) => {
-  const box = (values: number[]) =>
-    values.map((_, k) => {
-      const window = values.slice(Math.max(0, k - 1), k + 2)
-      return window.reduce((sum, value) => sum + value, 0) / window.length
+/** Each value is read once: the seven move along. */
+function narrowRow(from: Float32Array, to: Float32Array, first: number, width: number): void {
+  const last = first + width - 1
+  for (let k = 0; k < 3; k++) {
+    let left = 0
+    let right = 0
+    for (let n = 0; n < 6; n++) {
+      left += BORDER_TAPS[k * 6 + n]! * from[first + n]!
+      right += BORDER_TAPS[k * 6 + n]! * from[last - n]!
+    }
+    to[first + k] = left
+    to[last - k] = right
+  }
+  let a = from[first]!
+  let b = from[first + 1]!
+  let c = from[first + 2]!
+  let d = from[first + 3]!
+  let e = from[first + 4]!
+  let f = from[first + 5]!
+  for (let i = first + 3; i <= last - 3; i++) {
+    const g = from[i + 3]!
+    to[i] = MIDDLE * d + NEXT * (c + e) + SECOND * (b + f) + THIRD * (a + g)
+    a = b
+    b = c
+    c = d
+    d = e
+    e = f
+    f = g
+  }
+}
+
+const [MIDDLE, NEXT, SECOND, THIRD] = [7 / 27, 6 / 27, 3 / 27, 1 / 27]
+
+/** Nearest three values to a frame's edge, where the window shrinks: each time weights of the six values from the edge on. */
+const BORDER_TAPS = Float64Array.from(
+  [0, 1, 2].flatMap((at) => {
+    const box = (values: number[]) =>
+      values.map((_, k) => {
+        const window = values.slice(Math.max(0, k - 1), k + 2)
+        return window.reduce((sum, value) => sum + value, 0) / window.length
+      })
+    return Array.from({ length: 6 }, (_, n) => {
+      const impulse = Array.from({ length: 12 }, (_, k) => (k === n ? 1 : 0))
+      return box(box(box(impulse)))[at]!
     })
-  return Array.from({ length: 6 }, (_, n) => {
-    const impulse = Array.from({ length: 12 }, (_, k) => (k === n ? 1 : 0))
-    return box(box(box(impulse)))[at]!
-  })
-})
+  }),
+)
 /** Below this side there is no middle between the two edges. */
 const NARROW_LEAST = 8
-
-function sevenTaps(middle: number, next: number, second: number, third: number): number {
-  return (7 * middle + 6 * next + 3 * second + third) / 27
-}
 
 /** Rows between the two directions of a blur: kept, because planes of the same sizes come again and again. */
 let scratch = new Float32Array(0)

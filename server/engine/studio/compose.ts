@@ -14,6 +14,7 @@ import { finishPixels, warmed } from './light.ts'
 import { measureLight } from './measure-light.ts'
 import {
   type Box,
+  bilinearAt,
   bilinearRows,
   boundingBox,
   createPlane,
@@ -21,6 +22,7 @@ import {
   lumaPlane,
   type Picture,
   type Plane,
+  shareOf,
   smoothstep,
   stepPlane,
 } from './pixels.ts'
@@ -85,13 +87,7 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
   const result = await place(dish, alpha, await scenery, layout, look, dressOf(bare, wishes))
   // A dish that is cut off lies at the picture's border, at one size.
   const lacks: Outcome['lacks'] = Object.values(sides).includes(true) ? ['room'] : []
-  const from = {
-    x: part.x / cut.mask.width,
-    y: part.y / cut.mask.height,
-    width: part.width / cut.mask.width,
-    height: part.height / cut.mask.height,
-  }
-  const placement = { from, to: layout.dish }
+  const placement = { from: shareOf(part, cut.mask), to: layout.dish }
   return {
     picture: result,
     angle,
@@ -190,11 +186,11 @@ async function cutPixels({ picture, original, cut }: Job, box: Box, { width, hei
   const plain = await resizePicture(source.picture, width, height, source.region)
   const enlarged = Math.max(width / source.region.width, height / source.region.height)
   const dish = enlarged > SOFT_FROM ? await sharper(source, cropPlane(cut.mask, box), plain) : plain
-  const cropped = {
-    weights: cut.coefficients.weights.map((plane) => cropPlane(plane, box)) as [Plane, Plane, Plane],
-    offset: cropPlane(cut.coefficients.offset, box),
-  }
-  const alpha = alphaOf(cropPlane(cut.mask, box), dish, coefficientsAt(cropped, dish))
+  const alpha = alphaOf(
+    cropPlane(cut.mask, box),
+    dish,
+    coefficientsAt(cut.coefficients, dish, shareOf(box, cut.mask)),
+  )
   return { dish, alpha, plain, enlarged }
 }
 
@@ -205,19 +201,25 @@ async function cutPixels({ picture, original, cut }: Job, box: Box, { width, hei
 function alphaOf(mask: Plane, { width, height }: Picture, filtered: (x: number, y: number) => number): Plane {
   const { smooth, detail } = outlineOf(mask)
   const out = createPlane(width, height)
+  const alpha = out.data
   const solid = new Float32Array(width)
-  const fine = new Float32Array(width)
-  const fill = bilinearRows([smooth, detail], width, height)
+  const fill = bilinearRows([smooth], width, height)
+  const readDetail = bilinearAt([detail], width, height)
+  const fine = new Float32Array(1)
   for (let y = 0, i = 0; y < height; y++) {
-    fill(y, [solid, fine])
+    fill(y, [solid])
     for (let x = 0; x < width; x++, i++) {
       const settled = solid[x]!
       if (settled < 0.02) continue
-      if (settled > 0.97) out.data[i] = 1
-      else if (fine[x]! === 0) out.data[i] = settled
+      if (settled > 0.97) {
+        alpha[i] = 1
+        continue
+      }
+      readDetail(x, y, fine)
+      if (fine[0] === 0) alpha[i] = settled
       else {
         const edge = smoothstep(0.2, 0.9, filtered(x, y) * 0.6 + settled * 0.4)
-        out.data[i] = settled + (edge - settled) * fine[x]!
+        alpha[i] = settled + (edge - settled) * fine[0]!
       }
     }
   }
@@ -236,12 +238,7 @@ async function closer(original: Original, { width, height }: Picture, region: Bo
     width: Math.round(region.width * original.scale),
     height: Math.round(region.height * original.scale),
   }
-  const part = {
-    x: region.x / width,
-    y: region.y / height,
-    width: region.width / width,
-    height: region.height / height,
-  }
+  const part = shareOf(region, { width, height })
   return { picture: await original.part(part, own.width, own.height), region: { x: 0, y: 0, ...own } }
 }
 

@@ -19,6 +19,7 @@ import {
   type Picture,
   type Plane,
   resizePlane,
+  shareOf,
   smoothstep,
 } from './pixels.ts'
 import { zoomOf } from './wishes.ts'
@@ -55,13 +56,7 @@ export async function enhance(job: Job, onStage: (stage: Stage) => void): Promis
   const sheet = await lightSheet(cropPlane(mask, region), size, setting, cut)
   await defocus(framed, sheet.dish, setting.blur * Math.min(size.width, size.height))
   grade(framed, sheet, setting)
-  const from = {
-    x: region.x / mask.width,
-    y: region.y / mask.height,
-    width: region.width / mask.width,
-    height: region.height / mask.height,
-  }
-  const placement = { from, to: { x: 0, y: 0, ...size } }
+  const placement = { from: shareOf(region, mask), to: { x: 0, y: 0, ...size } }
   const understood = template
     ? [`Light and colours of ${template.style.name}, the nearest to the template`]
     : []

@@ -93,12 +93,14 @@ function greyness(r: number, g: number, b: number, most: number): number {
  * of them, as guacamole, mint or rose are. Encoded values; the distance is in stops.
  */
 function untinted(r: number, g: number, b: number): number {
-  const [red, green, blue] = [toLinear(r) + 1e-3, toLinear(g) + 1e-3, toLinear(b) + 1e-3]
-  const warmth = Math.log2(red / blue)
+  const [red, green, blue] = [STOPS_OF_BYTE[r]!, STOPS_OF_BYTE[g]!, STOPS_OF_BYTE[b]!]
   // Planck's locus lies a little to the green of the straight line between red and blue.
-  const tint = Math.log2(green / Math.sqrt(red * blue)) - 0.09 * Math.max(0, warmth)
+  const tint = green - 0.5 * (red + blue) - 0.09 * Math.max(0, red - blue)
   return smoothstep(0.5, 0.15, Math.abs(tint))
 }
+
+/** Light of an encoded value as a power of two. */
+const STOPS_OF_BYTE = Float32Array.from({ length: 256 }, (_, byte) => Math.log2(toLinear(byte) + 1e-3))
 
 /** 1 for colours that white has under lamps warmer than the camera took them for: green follows blue. */
 function lampWhite(r: number, g: number, b: number): number {

@@ -81,27 +81,34 @@ export function resizePlane(plane: Plane, width: number, height: number): Plane 
   return out
 }
 
+/** In shares. */
+const WHOLE: Box = { x: 0, y: 0, width: 1, height: 1 }
+
 /**
  * Reads planes of one size as if they were enlarged, a row at a time, so that no enlarged copy is held.
+ * @param part of the planes, in shares, that has the enlarged size
  * @returns writes row `y` of each plane into one array each, of the enlarged width
  */
 export function bilinearRows(
   planes: Plane[],
   width: number,
   height: number,
+  part: Box = WHOLE,
 ): (y: number, into: Float32Array[]) => void {
   const { width: sourceWidth, height: sourceHeight } = planes[0]!
   const left = new Int32Array(width)
   const share = new Float32Array(width)
+  const [left0, scaleX] = [part.x * sourceWidth - 0.5, (part.width * sourceWidth) / width]
+  const [top0, scaleY] = [part.y * sourceHeight - 0.5, (part.height * sourceHeight) / height]
   for (let x = 0; x < width; x++) {
-    const at = clamp(((x + 0.5) * sourceWidth) / width - 0.5, 0, sourceWidth - 1)
+    const at = clamp(left0 + (x + 0.5) * scaleX, 0, sourceWidth - 1)
     left[x] = at
     share[x] = at - left[x]!
   }
   // One more than the row, so that the last pixel has a neighbour: itself.
   const between = new Float32Array(sourceWidth + 1)
   return (y, into) => {
-    const at = clamp(((y + 0.5) * sourceHeight) / height - 0.5, 0, sourceHeight - 1)
+    const at = clamp(top0 + (y + 0.5) * scaleY, 0, sourceHeight - 1)
     const upper = Math.floor(at) * sourceWidth
     const lower = Math.min(Math.floor(at) + 1, sourceHeight - 1) * sourceWidth
     const t = at - Math.floor(at)
@@ -124,17 +131,21 @@ export function bilinearRows(
 
 /**
  * Reads planes of one size as if they were enlarged, a pixel at a time: for the few pixels of an edge.
+ * @param part of the planes, in shares, that has the enlarged size
  * @returns writes the value of each plane at pixel (x, y) of the enlarged size
  */
 export function bilinearAt(
   planes: Plane[],
   width: number,
   height: number,
+  part: Box = WHOLE,
 ): (x: number, y: number, into: Float32Array) => void {
   const { width: sourceWidth, height: sourceHeight } = planes[0]!
+  const [left0, scaleX] = [part.x * sourceWidth - 0.5, (part.width * sourceWidth) / width]
+  const [top0, scaleY] = [part.y * sourceHeight - 0.5, (part.height * sourceHeight) / height]
   return (x, y, into) => {
-    const atX = clamp(((x + 0.5) * sourceWidth) / width - 0.5, 0, sourceWidth - 1)
-    const atY = clamp(((y + 0.5) * sourceHeight) / height - 0.5, 0, sourceHeight - 1)
+    const atX = clamp(left0 + (x + 0.5) * scaleX, 0, sourceWidth - 1)
+    const atY = clamp(top0 + (y + 0.5) * scaleY, 0, sourceHeight - 1)
     const left = Math.floor(atX)
     const upper = Math.floor(atY)
     const s = atX - left
@@ -176,4 +187,9 @@ export function growBox(box: Box, share: number, frame: { width: number; height:
   const right = Math.min(frame.width, Math.ceil(box.x + box.width * (1 + share)))
   const bottom = Math.min(frame.height, Math.ceil(box.y + box.height * (1 + share)))
   return { x, y, width: right - x, height: bottom - y }
+}
+
+/** A box of a frame in shares of it. */
+export function shareOf(box: Box, { width, height }: { width: number; height: number }): Box {
+  return { x: box.x / width, y: box.y / height, width: box.width / width, height: box.height / height }
 }

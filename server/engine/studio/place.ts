@@ -4,28 +4,41 @@ import { LINEAR_OF_BYTE, linearOf, toByte, toEncoded, toLinear } from './colour.
 import { blurPicture } from './decode.ts'
 import type { Layout } from './layout.ts'
 import type { Look } from './looks.ts'
-import { type Box, clamp, type Picture, type Plane, smoothstep } from './pixels.ts'
+import {
+  type Box,
+  bilinearRows,
+  clamp,
+  createPlane,
+  type Picture,
+  type Plane,
+  shareOf,
+  smoothstep,
+} from './pixels.ts'
 import { drawReflection } from './reflection.ts'
 import { drawShadows } from './shadows.ts'
 import { type Dress, dressColours } from './wishes.ts'
 
-/** The part of a scene that is seen: its bare plate, and the light on what stands there. */
+/** The part of a scene that is seen: its bare plate, and the light on what stands there, which is soft and so small. */
 export interface Scenery {
   scene: Scene
   plate: Picture
   light: Picture
 }
 
-/** Reads the plate and its light map at the result's size; not in the event loop, so it can be asked for early. */
+const LIGHT_SIDE = 448
+
+/** Reads the plate at the result's size, and its light map; not in the event loop, so it can be asked for early. */
 export async function seen(
   { scene, plate, lightMap, isMirrored }: Backdrop,
   { window }: Layout,
   width: number,
   height: number,
 ): Promise<Scenery> {
+  const small = Math.min(1, LIGHT_SIDE / Math.max(width, height))
+  const lit = { width: Math.round(width * small), height: Math.round(height * small) }
   const [bare, light] = await Promise.all([
     cropPlate(plate, window, width, height, { isMirrored }),
-    cropPlate(lightMap, window, width, height, { blur: 2.5, isMirrored }),
+    cropPlate(lightMap, window, lit.width, lit.height, { blur: 2.5, isMirrored }),
   ])
   return { scene, plate: bare, light }
 }
@@ -95,6 +108,7 @@ function drawPool(result: Picture, alpha: Plane, box: Box, amount: number): void
       if (!isBeside && x >= box.x && x < box.x + box.width && alpha.data[inside + x] === 1) continue
       const u = (x - cx) / reach
       const left = kept[((u * u + v * v) * scale) | 0]!
+      if (left === 1) continue
       data[p] = data[p]! * left
       data[p + 1] = data[p + 1]! * left
       data[p + 2] = data[p + 2]! * left
@@ -111,25 +125,25 @@ function drawDish(
   { dish: box }: Layout,
   look: Look,
 ): void {
-  const { data, width } = result
-  // The map models; a share of how dark the place itself is stays, or the dish would glow in it.
-  const level = meanLight(light, alpha, box) ** (1 - look.sceneLevel)
+  const { data, width, height } = result
+  const part = shareOf(box, { width, height })
+  const factors = lightFactors(light, meanLight(light, alpha, part) ** (1 - look.sceneLevel), look.gobo)
   const azimuth = (scene.light.azimuthDegrees * Math.PI) / 180
   const towardsX = Math.cos(azimuth) * look.lean
   const towardsY = -Math.sin(azimuth) * 0.6 * look.lean
-  const map = [0, 1, 2].map(() => new Float32Array(256))
   const bounceColour = scene.surface.color.map((value) => 1.1 * linearOf(value / 255) ** 0.35)
-  for (let i = 0; i < 256; i++) {
-    for (const table of map) table[i] = clamp(1 + (i / 255 / level - 1) * look.gobo, 0.35, 1.2)
-  }
-  const [red, green, blue] = map as [Float32Array, Float32Array, Float32Array]
   const [br, bg, bb] = bounceColour as [number, number, number]
-  for (let y = 0; y < box.height; y++) {
+  const rows = factors.map(() => new Float32Array(box.width))
+  const [red, green, blue] = rows as [Float32Array, Float32Array, Float32Array]
+  const fill = bilinearRows(factors, box.width, box.height, part)
+  const pixels = dish.data
+  const cover = alpha.data
+  for (let y = 0, i = 0; y < box.height; y++) {
+    fill(y, rows)
     const v = (y / box.height) * 2 - 1
     const bounce = 0.1 * smoothstep(0.55, 1, v)
-    for (let x = 0; x < box.width; x++) {
-      const i = y * box.width + x
-      const a = alpha.data[i]!
+    for (let x = 0; x < box.width; x++, i++) {
+      const a = cover[i]!
       if (a < 0.003) continue
       const p = ((box.y + y) * width + box.x + x) * 3
       const q = i * 3
@@ -137,9 +151,9 @@ function drawDish(
       const lean = 1 + ((x / box.width) * 2 - 1) * towardsX + v * towardsY
       const keep = lean * (1 - bounce)
       const gain = lean * bounce
-      const r = toByte(LINEAR_OF_BYTE[dish.data[q]!]! * red[light.data[p]!]! * (keep + gain * br))
-      const g = toByte(LINEAR_OF_BYTE[dish.data[q + 1]!]! * green[light.data[p + 1]!]! * (keep + gain * bg))
-      const b = toByte(LINEAR_OF_BYTE[dish.data[q + 2]!]! * blue[light.data[p + 2]!]! * (keep + gain * bb))
+      const r = toByte(LINEAR_OF_BYTE[pixels[q]!]! * red[x]! * (keep + gain * br))
+      const g = toByte(LINEAR_OF_BYTE[pixels[q + 1]!]! * green[x]! * (keep + gain * bg))
+      const b = toByte(LINEAR_OF_BYTE[pixels[q + 2]!]! * blue[x]! * (keep + gain * bb))
       data[p] = data[p]! + (r - data[p]!) * a
       data[p + 1] = data[p + 1]! + (g - data[p + 1]!) * a
       data[p + 2] = data[p + 2]! + (b - data[p + 2]!) * a
@@ -147,14 +161,32 @@ function drawDish(
   }
 }
 
-/** Mean of the light map over the dish. */
-function meanLight(light: Picture, alpha: Plane, box: Box): number {
+/**
+ * What the map does to a dish, linear, one plane a channel. It models; of how dark the place itself is a share stays,
+ * or the dish would glow in it.
+ * @param level of the map, 0..1, at which nothing changes
+ */
+function lightFactors({ width, height, data }: Picture, level: number, gobo: number): Plane[] {
+  const factor = Float32Array.from({ length: 256 }, (_, i) =>
+    clamp(1 + (i / 255 / level - 1) * gobo, 0.35, 1.2),
+  )
+  return [0, 1, 2].map((channel) => {
+    const plane = createPlane(width, height)
+    for (let i = 0; i < plane.data.length; i++) plane.data[i] = factor[data[i * 3 + channel]!]!
+    return plane
+  })
+}
+
+/** Mean of the light map over the dish, which is that part of it. */
+function meanLight({ width, height, data }: Picture, alpha: Plane, part: Box): number {
   let sum = 0
   let weight = 0
-  for (let y = 0; y < box.height; y += 2) {
-    for (let x = 0; x < box.width; x += 2) {
-      const a = alpha.data[y * box.width + x]!
-      sum += (a * light.data[((box.y + y) * light.width + box.x + x) * 3 + 1]!) / 255
+  for (let y = 0; y < alpha.height; y += 4) {
+    const row = Math.min(height - 1, Math.floor((part.y + ((y + 0.5) / alpha.height) * part.height) * height))
+    for (let x = 0; x < alpha.width; x += 4) {
+      const a = alpha.data[y * alpha.width + x]!
+      const column = Math.floor((part.x + ((x + 0.5) / alpha.width) * part.width) * width)
+      sum += (a * data[(row * width + Math.min(width - 1, column)) * 3 + 1]!) / 255
       weight += a
     }
   }

@@ -2,7 +2,15 @@
 import type { Scene } from './backdrop.ts'
 import { gaussianBlur } from './blur.ts'
 import { LINEAR_OF_BYTE, toByte } from './colour.ts'
-import { bilinearRows, clamp, createPlane, type Picture, type Plane } from './pixels.ts'
+import {
+  type Box,
+  bilinearRows,
+  boundingBox,
+  clamp,
+  createPlane,
+  type Picture,
+  type Plane,
+} from './pixels.ts'
 
 /** How the dish stands in the result. All in pixels of the result. */
 export interface Stand {
@@ -44,7 +52,7 @@ export function drawShadows(
   // 0..1: share of the key light that is taken away, and of all light close to the foot.
   const shade = [laidDown(sheet, scene), contactOf(sheet, scene)]
   const fill = bilinearRows(shade, width, height)
-  const rows = shadedRows(shade, height)
+  const reach = shadedBox(shade, width, height)
   const cast = new Float32Array(width)
   const contact = new Float32Array(width)
   // What already lies in the shade of a window bar has less key light to lose.
@@ -54,11 +62,12 @@ export function drawShadows(
       return (1 - scene.ambient[channel]!) * lit * 0.92
     }),
   ) as [Float32Array, Float32Array, Float32Array]
-  for (let y = rows.first; y < rows.end; y++) {
+  const end = reach.x + reach.width
+  for (let y = reach.y; y < reach.y + reach.height; y++) {
     fill(y, [cast, contact])
     const inside = (y - at.y) * alpha.width - at.x
     const isBeside = y < at.y || y >= at.y + alpha.height
-    for (let x = 0, p = y * width * 3; x < width; x++, p += 3) {
+    for (let x = reach.x, p = (y * width + x) * 3; x < end; x++, p += 3) {
       const c = cast[x]!
       const k = contact[x]!
       if (c < FAINTEST && k < FAINTEST) continue
@@ -77,21 +86,22 @@ export function drawShadows(
 /** Shares of light below this are not seen. */
 const FAINTEST = 0.004
 
-/** The rows of a picture of that height that a sheet's shadows reach. */
-function shadedRows(planes: Plane[], height: number): { first: number; end: number } {
-  const sheet = planes[0]!
-  const isShaded = (row: number) =>
-    planes.some(({ data, width }) =>
-      data.subarray(row * width, (row + 1) * width).some((value) => value >= FAINTEST),
-    )
-  let first = 0
-  while (first < sheet.height && !isShaded(first)) first++
-  let end = sheet.height
-  while (end > first && !isShaded(end - 1)) end--
-  const scale = height / sheet.height
+/** What of a picture of that size a sheet's shadows reach. */
+function shadedBox(planes: Plane[], width: number, height: number): Box {
+  const darkest = { ...planes[0]!, data: planes[0]!.data.slice() }
+  for (const { data } of planes.slice(1)) {
+    for (let i = 0; i < data.length; i++) darkest.data[i] = Math.max(darkest.data[i]!, data[i]!)
+  }
+  const box = boundingBox(darkest, FAINTEST)
+  if (!box) return { x: 0, y: 0, width: 0, height: 0 }
+  const [across, down] = [width / darkest.width, height / darkest.height]
+  const x = clamp(Math.floor((box.x - 1) * across), 0, width)
+  const y = clamp(Math.floor((box.y - 1) * down), 0, height)
   return {
-    first: clamp(Math.floor((first - 1) * scale), 0, height),
-    end: clamp(Math.ceil((end + 1) * scale), 0, height),
+    x,
+    y,
+    width: clamp(Math.ceil((box.x + box.width + 1) * across), 0, width) - x,
+    height: clamp(Math.ceil((box.y + box.height + 1) * down), 0, height) - y,
   }
 }
 
@@ -104,11 +114,15 @@ function sheetOf(
 ): Sheet {
   const scale = Math.max(1, Math.max(width, height) / SHEET_SIDE)
   const sheet = createPlane(Math.ceil(width / scale), Math.ceil(height / scale))
-  const share = 1 / (scale * scale)
+  // Of large pictures every other pixel is enough for a mean.
+  const stride = scale >= 4 ? 2 : 1
+  const share = (stride / scale) ** 2
   const columns = Int16Array.from({ length: alpha.width }, (_, x) => Math.floor((at.x + x) / scale))
-  for (let y = 0, i = 0; y < alpha.height; y++) {
+  for (let y = 0; y < alpha.height; y += stride) {
     const row = Math.min(sheet.height - 1, Math.floor((at.y + y) / scale)) * sheet.width
-    for (let x = 0; x < alpha.width; x++, i++) sheet.data[row + columns[x]!]! += alpha.data[i]! * share
+    const first = y * alpha.width
+    for (let x = 0; x < alpha.width; x += stride)
+      sheet.data[row + columns[x]!]! += alpha.data[first + x]! * share
   }
   return {
     ...stand,
@@ -130,18 +144,21 @@ function laidDown(stand: Sheet, scene: Scene): Plane {
   const moveX = -Math.cos(azimuth) * reach
   const moveY = Math.sin(azimuth) * reach * Math.sin(elevation)
   const softness = clamp(scene.light.softness, 0.05, 1)
-  let cast = createPlane(alpha.width, alpha.height)
+  const cast = createPlane(alpha.width, alpha.height)
+  const darkest = cast.data
   for (let step = 0; step <= STEPS; step++) {
     const t = step / STEPS
     const slice = stand.round
       ? ellipseSlice(stand, t, moveX * t, moveY * t)
       : shifted(alpha, moveX * t, moveY * t + stand.height * Math.cos(elevation) * 0.3)
     // The penumbra grows with the height of what casts it.
-    const soft = gaussianBlur(slice, Math.max(0.8, reach * t * softness * 0.55))
-    for (let i = 0; i < cast.data.length; i++) cast.data[i] = Math.max(cast.data[i]!, soft.data[i]!)
+    const soft = gaussianBlur(slice, Math.max(0.8, reach * t * softness * 0.55)).data
+    for (let i = 0; i < darkest.length; i++) {
+      const value = soft[i]!
+      if (value > darkest[i]!) darkest[i] = value
+    }
   }
-  cast = gaussianBlur(cast, Math.max(1, stand.width * (0.006 + 0.03 * softness)))
-  return cast
+  return gaussianBlur(cast, Math.max(1, stand.width * (0.006 + 0.03 * softness)))
 }
 
 function ellipseSlice(stand: Sheet, t: number, moveX: number, moveY: number): Plane {

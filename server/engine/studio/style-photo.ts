@@ -6,7 +6,6 @@ import type { EngineOptions, EngineResult } from '../engine.ts'
 import { compose } from './compose.ts'
 import { type CutOut, cutAlong, GUIDE_SIDE, lookTwice } from './cut-out/cut-out.ts'
 import type { Rim } from './cut-out/rim.ts'
-import { shrink } from './cut-out/shape.ts'
 import { decode, decodePart } from './decode.ts'
 import { enhance } from './in-place.ts'
 import type { Original, Outcome } from './job.ts'
@@ -64,22 +63,19 @@ export interface OpenedPhoto {
 }
 
 /**
- * Pixels and cut-out, which is the same at every quality. More pixels are decoded on another core while the outline
- * is sought.
+ * Pixels and cut-out, which is the same at every quality: it is sought in a small decode, and the pixels that are
+ * worked on are decoded beside it.
  * @throws AppError for a photo that can never work
  */
 export async function openPhoto(bytes: Uint8Array, quality: Quality): Promise<OpenedPhoto> {
-  const { picture: first, fullWidth, fullHeight } = await decode(bytes, WORKING_SIDE.medium)
-  const guide = await shrink(first, GUIDE_SIDE)
+  const working = decode(bytes, WORKING_SIDE[quality])
+  // A failure shows where it is awaited.
+  working.catch(() => {})
+  const { picture: guide, fullWidth } = await decode(bytes, GUIDE_SIDE)
   const food = await lookTwice(guide)
   if (await showsNoDish(guide, food)) throw new AppError('no_dish')
-  const isEnough =
-    Math.max(first.width, first.height) >= Math.min(WORKING_SIDE[quality], Math.max(fullWidth, fullHeight))
-  const working = isEnough ? first : decode(bytes, WORKING_SIDE[quality]).then(({ picture }) => picture)
-  // A failure shows where it is awaited.
-  Promise.resolve(working).catch(() => {})
   const cut = await cutAlong(guide, food)
-  const picture = await working
+  const { picture } = await working
   const scale = fullWidth / picture.width
   const original: Original | null =
     scale > 1 ? { scale, part: (part, width, height) => decodePart(bytes, part, width, height) } : null

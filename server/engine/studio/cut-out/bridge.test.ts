@@ -46,3 +46,10 @@ test('but not one that the cut-out holds whole, one that stays on the plate, one
 test('nor what is broader than cutlery: a napkin that the plate stands on', () => {
   expect(crossing((x, y) => x > 330 && Math.abs(y - 200) < 70 && !inRim(x, y), [90, 120, 170])).toBe(false)
 })
+
+test('nor what chance makes of a speckled table', () => {
+  // Black and white stones, in an order that repeats nowhere.
+  const isBlack = (x: number, y: number) =>
+    Math.sin(x * 0.71 + 3 * Math.sin(y * 0.37)) * Math.sin(y * 0.83 + x * 0.11) > 0.35
+  expect(crossing((x, y) => !inRim(x, y) && isBlack(x, y), [60, 60, 62])).toBe(false)
+})

@@ -11,7 +11,7 @@ import { findShape, shrink } from './shape.ts'
 export const GUIDE_SIDE = 512
 
 export interface CutOut {
-  /** 0..1 at the guide's size (at most 800 px a side, the photo's proportions). */
+  /** 0..1 at the guide's size. */
   mask: Plane
   coefficients: GuidedCoefficients
   /** The vessel's rim in the guide's pixels, where one was found. */
@@ -49,16 +49,11 @@ export async function cutAlong(guide: Picture, food: Plane): Promise<CutOut> {
   }
 }
 
-/** The guided filter at half the guide's size, which its blurred coefficients do not feel, and enlarged to it. */
+/** The guided filter at half the guide's size, which its blurred coefficients do not feel. */
 async function edgeOf(mask: Plane, guide: Picture): Promise<GuidedCoefficients> {
   const half = await shrink(guide, GUIDE_SIDE / 2)
   const radius = Math.max(2, Math.round(half.width / 130))
-  const coarse = guidedCoefficients(resizePlane(mask, half.width, half.height), half, radius, 2e-4)
-  const enlarged = (plane: Plane) => resizePlane(plane, guide.width, guide.height)
-  return {
-    weights: coarse.weights.map(enlarged) as [Plane, Plane, Plane],
-    offset: enlarged(coarse.offset),
-  }
+  return guidedCoefficients(resizePlane(mask, half.width, half.height), half, radius, 2e-4)
 }
 
 /** Sides of the network's square. A glance is a quarter of the full look's work; where the dish is shows at that size as well. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createPlane, type Picture } from '../pixels.ts'
 import { doubtsAbout } from './doubts.ts'
 import { edgeField, opponentPlanes } from './edges.ts'
+import { distancesFrom } from './rim.ts'
 import { shadowAround } from './shadow.ts'
 
 const WIDTH = 512
@@ -27,7 +28,7 @@ function draw(
     }
   }
   const planes = opponentPlanes(guide)
-  const shadow = shadowAround(planes, RIM, food)
+  const shadow = shadowAround(planes, RIM, food, distancesFrom(RIM, WIDTH, HEIGHT))
   return [planes, { mask, shadow, food }, RIM, edgeField(guide, 1)]
 }
 const inRim = (x: number, y: number) => Math.hypot((x - RIM.x) / RIM.a, (y - RIM.y) / RIM.b) < 1

@@ -1,9 +1,17 @@
 // From a coarse mask to a soft edge that follows the picture, and the dish's own colour on that edge.
 import { boxBlur } from '../blur.ts'
-import { bilinearAt, bilinearRows, clamp, createPlane, type Picture, type Plane } from '../pixels.ts'
+import {
+  type Box,
+  bilinearAt,
+  bilinearRows,
+  clamp,
+  createPlane,
+  type Picture,
+  type Plane,
+} from '../pixels.ts'
 import { opponentPlanes } from './edges.ts'
 
-/** Per pixel: alpha = weight[0..2] · colour + offset. Blurred, so they can be enlarged without loss. */
+/** At any size: alpha = weight[0..2] · colour + offset. Blurred, so they can be enlarged without loss. */
 export interface GuidedCoefficients {
   weights: [Plane, Plane, Plane]
   offset: Plane
@@ -107,13 +115,15 @@ export function applyCoefficients({ weights, offset }: GuidedCoefficients, pictu
 
 /**
  * The filter's last step for single pixels of a picture, as `applyCoefficients` makes it for all.
+ * @param part what of the whole the picture shows, in shares
  * @returns 0..1
  */
 export function coefficientsAt(
   { weights, offset }: GuidedCoefficients,
   { width, height, data }: Picture,
+  part: Box,
 ): (x: number, y: number) => number {
-  const read = bilinearAt([...weights, offset], width, height)
+  const read = bilinearAt([...weights, offset], width, height, part)
   const at = new Float32Array(4)
   return (x, y) => {
     read(x, y, at)
@@ -129,7 +139,7 @@ export function coefficientsAt(
 }
 
 /** Blurs of this radius, in cells, are fine enough for colours that are blurred anyway. */
-const CELL_RADIUS = 6
+const CELL_RADIUS = 3.5
 
 /**
  * The dish's own colour where the edge is soft, so that no light fringe of the old table comes along:
@@ -151,10 +161,10 @@ export function estimateForeground(picture: Picture, alpha: Plane, radius: numbe
       const front = sums[0]!
       const back = sums[1]!
       if (front < 1e-4) continue
-      for (let channel = 0; channel < 3; channel++) {
+      for (let channel = 0, p = i * 3; channel < 3; channel++, p++) {
         const f = sums[2 + channel]! / front
         const b = back > 1e-4 ? sums[5 + channel]! / back : f
-        data[i * 3 + channel] = f + a * (data[i * 3 + channel]! - a * f - (1 - a) * b)
+        data[p] = f + a * (data[p]! - a * f - (1 - a) * b)
       }
     }
   }

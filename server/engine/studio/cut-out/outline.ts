@@ -3,14 +3,10 @@
 import { gaussianBlur } from '../blur.ts'
 import { clamp, createPlane, type Plane, smoothstep } from '../pixels.ts'
 import type { OpponentPlanes } from './edges.ts'
-import { distanceIn, type Ellipse } from './rim.ts'
+import type { Ellipse } from './rim.ts'
+import { medianOf, rimLine } from './rim-line.ts'
+import { ANGLES, INNER, OUTER, PER_STEP, rayAt, STEPS, sample } from './ring.ts'
 
-const ANGLES = 240
-const STEPS = 72
-/** Radii are shares of the ellipse's own radius in that direction. */
-const INNER = 0.84
-const OUTER = 1.36
-const PER_STEP = (OUTER - INNER) / (STEPS - 1)
 /** Largest change of radius from one angle to the next, in steps. */
 const REACH = 2
 
@@ -18,15 +14,21 @@ const REACH = 2
  * 1 inside the outline, 0 outside, soft over a pixel; at the picture's size.
  * @param planes of the picture
  * @param salient 0..1, same size: believed where it covers the vessel just inside the rim
+ * @param distances from the rim's middle, in its radii, same size
  */
-export function traceOutline(planes: OpponentPlanes, rim: Ellipse, salient: Plane): Plane {
-  const cost = costField(planes, rim, salient)
-  return fill(smoothed(closedPath(cost)), rim, salient.width, salient.height)
+export function traceOutline(planes: OpponentPlanes, rim: Ellipse, salient: Plane, distances: Plane): Plane {
+  const path = smoothed(withoutBumps(closedPath(costField(planes, rim, salient, distances))))
+  const line = rimLine(planes, rim, path)
+  return fill(
+    path.map((step) => step + line),
+    rim,
+    distances,
+  )
 }
 
 /** Row by row of angles: what it costs to leave the vessel at this radius. */
-function costField(planes: OpponentPlanes, rim: Ellipse, salient: Plane): Float32Array {
-  const odds = vesselOdds(planes, rim)
+function costField(planes: OpponentPlanes, rim: Ellipse, salient: Plane, distances: Plane): Float32Array {
+  const odds = vesselOdds(planes, distances)
   const soft = planes.map((plane) => gaussianBlur(plane, 0.8)) as OpponentPlanes
   const { width, height } = salient
   const known = wholeVesselSeen(salient, rim)
@@ -93,28 +95,24 @@ function wholeVesselSeen(salient: Plane, rim: Ellipse): number {
  * Log odds that a colour is the vessel's rather than the table's, about -1..1, from the band just inside the
  * rim and a ring well outside it: two smoothed histograms.
  */
-function vesselOdds(planes: OpponentPlanes, rim: Ellipse): Plane {
-  const { width, height } = planes[0]
+function vesselOdds(planes: OpponentPlanes, { width, height, data: distances }: Plane): Plane {
   const inside = new Float32Array(BINS)
   const outside = new Float32Array(BINS)
   let insideCount = 0
   let outsideCount = 0
-  const distance = distanceIn(rim)
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      const d = distance(x, y)
-      if (d > 1.9 || d < 0.78) continue
-      if (d < 0.97) {
-        inside[bin(planes, i, 1)]!++
-        insideCount++
-      } else if (d > 1.32) {
-        // The vessel's own shadow is the table, darker.
-        for (let k = 0; k < SHADES.length; k++) {
-          const shade = SHADES[k]!
-          outside[bin(planes, i, shade.light)]! += shade.weight
-        }
-        outsideCount++
+  for (let i = 0; i < distances.length; i++) {
+    const d = distances[i]!
+    if (d > 1.9 || d < 0.78) continue
+    if (d < 0.97) {
+      inside[bin(planes, i, 1)]!++
+      insideCount++
+    } else if (d > 1.32) {
+      // The vessel's own shadow is the table, darker.
+      for (let k = 0; k < SHADES.length; k++) {
+        const shade = SHADES[k]!
+        outside[bin(planes, i, shade.light)]! += shade.weight
       }
+      outsideCount++
     }
   }
   const odds = createPlane(width, height)
@@ -124,11 +122,9 @@ function vesselOdds(planes: OpponentPlanes, rim: Ellipse): Plane {
   const back = spread(outside, outsideCount)
   const oddsOf = front.map((value, b) => clamp(0.4 * Math.log((value + 2e-4) / (back[b]! + 2e-4)), -1, 1))
   // Nothing is asked of them farther in or out than the path may go.
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      const d = distance(x, y)
-      if (d > INNER - 0.06 && d < OUTER + 0.08) odds.data[i] = oddsOf[bin(planes, i, 1)]!
-    }
+  for (let i = 0; i < distances.length; i++) {
+    const d = distances[i]!
+    if (d > INNER - 0.06 && d < OUTER + 0.08) odds.data[i] = oddsOf[bin(planes, i, 1)]!
   }
   return gaussianBlur(odds, 1)
 }
@@ -232,9 +228,25 @@ function rotatePath(path: Int32Array): Int32Array {
   return Int32Array.from(path, (_, k) => path[(k + half) % ANGLES]!)
 }
 
+/** In angles to either side, in steps, and the share of the path that must keep to it. */
+const AROUND = 22
+const EVEN = 0.8
+const BUMP = 1.6
+const MOSTLY = 0.8
+
+/** Where a path is even nearly all around, a short stretch that leaves it follows the rim of another dish. */
+function withoutBumps(path: Int32Array): Float32Array {
+  const usual = Float32Array.from(path, (_, k) =>
+    medianOf(Array.from({ length: 2 * AROUND + 1 }, (_, d) => path[(k + d - AROUND + ANGLES) % ANGLES]!)),
+  )
+  const off = Float32Array.from(path, (step, k) => Math.abs(step - usual[k]!))
+  const isEven = off.filter((steps) => steps <= EVEN).length >= MOSTLY * ANGLES
+  return Float32Array.from(path, (step, k) => (isEven && off[k]! > BUMP ? usual[k]! : step))
+}
+
 /** Vessels have no corners: where the path changes from one edge to another it does so over a few degrees. */
-function smoothed(path: Int32Array): Float32Array {
-  let current = Float32Array.from(path)
+function smoothed(path: Float32Array): Float32Array {
+  let current = path
   for (let round = 0; round < 2; round++) {
     current = current.map((_, k) => {
       let sum = 0
@@ -245,15 +257,14 @@ function smoothed(path: Int32Array): Float32Array {
   return current
 }
 
-function fill(path: Float32Array, rim: Ellipse, width: number, height: number): Plane {
+function fill(path: Float32Array, rim: Ellipse, { width, height, data: distances }: Plane): Plane {
   const plane = createPlane(width, height)
   const cos = Math.cos(rim.turn)
   const sin = Math.sin(rim.turn)
-  const distance = distanceIn(rim)
   const solid = INNER - 1 / Math.min(rim.a, rim.b)
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      const d = distance(x, y)
+      const d = distances[i]!
       if (d > OUTER + 0.05) continue
       if (d < solid) {
         plane.data[i] = 1
@@ -270,30 +281,6 @@ function fill(path: Float32Array, rim: Ellipse, width: number, height: number): 
     }
   }
   return plane
-}
-
-/** From the centre to the ellipse at one of the angles (of the ellipse's own parameter). */
-function rayAt(rim: Ellipse, k: number): { dx: number; dy: number } {
-  const t = (k / ANGLES) * 2 * Math.PI
-  const u = Math.cos(t) * rim.a
-  const v = Math.sin(t) * rim.b
-  return {
-    dx: u * Math.cos(rim.turn) - v * Math.sin(rim.turn),
-    dy: u * Math.sin(rim.turn) + v * Math.cos(rim.turn),
-  }
-}
-
-function sample(plane: Plane, x: number, y: number): number {
-  const x0 = clamp(Math.floor(x), 0, plane.width - 2)
-  const y0 = clamp(Math.floor(y), 0, plane.height - 2)
-  const tx = x - x0
-  const ty = y - y0
-  const i = y0 * plane.width + x0
-  const { data } = plane
-  return (
-    (data[i]! * (1 - tx) + data[i + 1]! * tx) * (1 - ty) +
-    (data[i + plane.width]! * (1 - tx) + data[i + plane.width + 1]! * tx) * ty
-  )
 }
 
 function percentile(values: Float32Array, share: number): number {

@@ -1,5 +1,6 @@
 // Finds the vessel: the ellipse that a round rim makes in a photograph. Saliency networks like food and lose
 // china; a rim is the evidence they do not use.
+import { createPlane, type Plane } from '../pixels.ts'
 import { ACROSS, type EdgeField } from './edges.ts'
 
 /** Semi-axes in pixels, turn in radians (clockwise as seen, from the x axis to the `a` axis). */
@@ -256,4 +257,21 @@ export function distanceIn({ x, y, a, b, turn }: Ellipse): (px: number, py: numb
     const v = (-dx * sin + dy * cos) / b
     return Math.sqrt(u * u + v * v)
   }
+}
+
+/** The same for every pixel of a frame: several steps ask for it. */
+export function distancesFrom({ x, y, a, b, turn }: Ellipse, width: number, height: number): Plane {
+  const out = createPlane(width, height)
+  const [across, along] = [Math.cos(turn) / a, Math.sin(turn) / a]
+  const [down, beside] = [Math.cos(turn) / b, Math.sin(turn) / b]
+  for (let row = 0, i = 0; row < height; row++) {
+    const dy = row - y
+    for (let column = 0; column < width; column++, i++) {
+      const dx = column - x
+      const u = dx * across + dy * along
+      const v = dy * down - dx * beside
+      out.data[i] = Math.sqrt(u * u + v * v)
+    }
+  }
+  return out
 }

@@ -1,7 +1,7 @@
 // The vessel's shadow on its table: saliency takes it for dish, and its edge can pass for a rim.
 import { createPlane, type Plane, smoothstep } from '../pixels.ts'
 import type { OpponentPlanes } from './edges.ts'
-import { distanceIn, type Ellipse } from './rim.ts'
+import type { Ellipse } from './rim.ts'
 
 /** In radii of the rim: where shadows are looked for, where the bare table, and where the vessel's own border. */
 const FROM = 0.84
@@ -22,11 +22,12 @@ const DIRECTIONS = 32
  * above tells them from a vessel’s side. Nothing is told where the vessel itself has the colour of a darker table.
  * @param planes of the picture
  * @param salient 0..1, same size: what is not table
+ * @param distances from the rim's middle, in its radii, same size
  */
-export function shadowAround(planes: OpponentPlanes, rim: Ellipse, salient: Plane): Plane {
+export function shadowAround(planes: OpponentPlanes, rim: Ellipse, salient: Plane, distances: Plane): Plane {
   const { width, height } = salient
   const out = createPlane(width, height)
-  const places = placesAround(rim, width, height)
+  const places = placesAround(rim, distances)
   const tables = tablesAround(planes, places, salient)
   if (!tables) return out
   const [light, red, blue] = planes
@@ -77,8 +78,7 @@ interface Places {
   direction: Uint8Array
 }
 
-function placesAround(rim: Ellipse, width: number, height: number): Places {
-  const distanceOf = distanceIn(rim)
+function placesAround(rim: Ellipse, { width, height, data: distances }: Plane): Places {
   const reach = TABLE_TO * Math.max(rim.a, rim.b)
   const left = Math.max(0, Math.floor(rim.x - reach))
   const right = Math.min(width, Math.ceil(rim.x + reach) + 1)
@@ -91,7 +91,7 @@ function placesAround(rim: Ellipse, width: number, height: number): Places {
   let count = 0
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) {
-      const d = distanceOf(x, y)
+      const d = distances[y * width + x]!
       if (d < FROM || d > TABLE_TO) continue
       const turn = Math.atan2((y - rim.y) / rim.b, (x - rim.x) / rim.a) / (2 * Math.PI)
       index[count] = y * width + x

@@ -10,7 +10,7 @@ import { doubtsAbout } from './doubts.ts'
 import { edgeField, opponentPlanes } from './edges.ts'
 import { traceOutline } from './outline.ts'
 import { fillHoles, keepRegions, labelRegions } from './regions.ts'
-import { findRims, type Rim } from './rim.ts'
+import { distancesFrom, findRims, type Rim } from './rim.ts'
 import { isSeeThrough } from './see-through.ts'
 import { shadowAround } from './shadow.ts'
 import { likelyRim, vesselOf } from './vessel.ts'
@@ -66,9 +66,10 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
   }
   if (!found) return asSeen()
   const rim = scaleRim(found, width / small.width)
-  const shadow = shadowAround(planes, rim, food)
+  const distances = distancesFrom(rim, width, height)
+  const shadow = shadowAround(planes, rim, food, distances)
   const lit = uncovered(salient, shadow)
-  const outline = traceOutline(planes, rim, uncovered(food, shadow))
+  const outline = traceOutline(planes, rim, uncovered(food, shadow), distances)
   // Saliency takes shadows for dish right beside the rim; what reaches well over it is food or a handle.
   const near = boxBlur(outline, Math.max(1, rim.a * 0.03))
   const over = createPlane(width, height)
@@ -88,7 +89,7 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
   const doubts = doubtsAbout(planes, { mask: whole, shadow, food }, rim, edges)
   // Two bowls side by side, and the ellipse around both: what was seen is the better outline.
   if (doubts.unsupported > MOST_UNSUPPORTED && doubts.crossing < MOST_CROSSING) return asSeen()
-  const sure = doubts.crossing < MOST_CROSSING && !isSeeThrough(planes, rim)
+  const sure = doubts.crossing < MOST_CROSSING && !isSeeThrough(planes, distances)
   return {
     mask: whole,
     rim,

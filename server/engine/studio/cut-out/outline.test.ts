@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { createPlane, type Picture } from '../pixels.ts'
+import { opponentPlanes } from './edges.ts'
+import { traceOutline } from './outline.ts'
+import { distancesFrom } from './rim.ts'
+
+const WIDTH = 400
+const HEIGHT = 360
+const RIM = { x: 200, y: 180, a: 130, b: 118, turn: 0 }
+/** In radii of the rim. */
+const radius = (x: number, y: number) => Math.hypot((x - RIM.x) / RIM.a, (y - RIM.y) / RIM.b)
+
+const WHITE = [232, 230, 226]
+const BROWN = [70, 40, 30]
+const WOOD = [150, 104, 66]
+
+/** The outline's radius to the right and below, of a plate with a table around it. */
+function outlined(colourAt: (x: number, y: number) => number[]): { right: number; below: number } {
+  const guide: Picture = { width: WIDTH, height: HEIGHT, data: new Uint8ClampedArray(WIDTH * HEIGHT * 3) }
+  const food = createPlane(WIDTH, HEIGHT)
+  for (let y = 0, i = 0; y < HEIGHT; y++) {
+    for (let x = 0; x < WIDTH; x++, i++) {
+      guide.data.set(colourAt(x, y), i * 3)
+      if (radius(x, y) < 0.5) food.data[i] = 1
+    }
+  }
+  const mask = traceOutline(opponentPlanes(guide), RIM, food, distancesFrom(RIM, WIDTH, HEIGHT))
+  let right = RIM.x
+  while (mask.data[RIM.y * WIDTH + right]! > 0.5) right++
+  let below = RIM.y
+  while (mask.data[below * WIDTH + RIM.x]! > 0.5) below++
+  return { right: radius(right, RIM.y), below: radius(RIM.x, below) }
+}
+
+test('a thin coloured line along the rim is the plate’s', () => {
+  const { right, below } = outlined((x, y) => {
+    const r = radius(x, y)
+    return r < 1 ? WHITE : r < 1.03 ? BROWN : WOOD
+  })
+  expect(right).toBeCloseTo(1.03, 1)
+  expect(right).toBeGreaterThan(1.015)
+  expect(below).toBeGreaterThan(1.015)
+})
+
+test('a shadow on one side is not, nor is the table', () => {
+  const shaded = outlined((x, y) => {
+    const r = radius(x, y)
+    if (r < 1) return WHITE
+    return r < 1.03 && x > RIM.x ? BROWN : WOOD
+  })
+  expect(shaded.below).toBeLessThan(1.015)
+  const plain = outlined((x, y) => (radius(x, y) < 1 ? WHITE : WOOD))
+  expect(plain.right).toBeLessThan(1.012)
+})
+
+test('a short stretch of another rim beside it leaves no bump', () => {
+  const { right } = outlined((x, y) => {
+    const r = radius(x, y)
+    if (r < 1) return WHITE
+    return r < 1.06 && x > RIM.x && Math.abs(y - RIM.y) < 12 ? WHITE : WOOD
+  })
+  expect(right).toBeLessThan(1.03)
+})

@@ -1,0 +1,65 @@
+// The thin coloured line in which many plates end: part of the vessel, though it looks like neither plate nor table.
+import type { OpponentPlanes } from './edges.ts'
+import type { Ellipse } from './rim.ts'
+import { ANGLES, INNER, PER_STEP, rayAt, sample } from './ring.ts'
+
+/** A coloured line along a rim, in steps: where it is looked at, where its surroundings are, and how wide it may be. */
+const LINE_AT = 1
+const INSIDE_AT = -2
+const OUTSIDE_AT = [3.5, 5.5] as const
+const WIDEST_LINE = 8
+/** Opponent values: a line is of one colour within this, and differs from what is on either side of it by the other. */
+const SAME_LINE = 0.13
+const OTHER_COLOUR = 0.1
+/** Share of the rim in sight where that is so. Photos without such a line stay below 0.2; a shadow lies on one side only. */
+const LEAST_LINE = 0.55
+
+/**
+ * Plates often end in a thin line of another colour, which the path takes for the table: cut off it leaves its
+ * crumbs.
+ * @returns its width in steps, 0 where there is none
+ */
+export function rimLine(planes: OpponentPlanes, rim: Ellipse, path: Float32Array): number {
+  const colour = (k: number, step: number): Colour | null => {
+    const { dx, dy } = rayAt(rim, k)
+    const r = INNER + (path[k]! + step) * PER_STEP
+    const [x, y] = [rim.x + dx * r, rim.y + dy * r]
+    if (x < 1 || y < 1 || x >= planes[0].width - 2 || y >= planes[0].height - 2) return null
+    return [sample(planes[0], x, y), sample(planes[1], x, y), sample(planes[2], x, y)]
+  }
+  const rays: { k: number; line: Colour; inside: Colour; outside: Colour[] }[] = []
+  for (let k = 0; k < ANGLES; k += 2) {
+    const [line, inside] = [colour(k, LINE_AT), colour(k, INSIDE_AT)]
+    const outside = OUTSIDE_AT.map((step) => colour(k, step)).filter((one) => one !== null)
+    if (line && inside && outside.length === OUTSIDE_AT.length) rays.push({ k, line, inside, outside })
+  }
+  if (rays.length < ANGLES / 4) return 0
+  const usual = [0, 1, 2].map((c) => medianOf(rays.map(({ line }) => line[c]!))) as Colour
+  const lined = rays.filter(
+    ({ line, inside, outside }) =>
+      apart(line, usual) < SAME_LINE &&
+      apart(line, inside) > OTHER_COLOUR &&
+      outside.some((one) => apart(line, one) > OTHER_COLOUR),
+  )
+  if (lined.length < LEAST_LINE * rays.length) return 0
+  const widths = lined.map(({ k }) => {
+    let step = LINE_AT
+    for (let next = step; next <= WIDEST_LINE; next += 0.5) {
+      const here = colour(k, next)
+      if (!here || apart(here, usual) > SAME_LINE) break
+      step = next
+    }
+    return step
+  })
+  return medianOf(widths) + 0.5
+}
+
+type Colour = [number, number, number]
+
+function apart(p: Colour, q: Colour): number {
+  return Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2])
+}
+
+export function medianOf(values: number[]): number {
+  return values.sort((p, q) => p - q)[values.length >> 1]!
+}

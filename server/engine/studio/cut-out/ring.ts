@@ -1,0 +1,35 @@
+// The band around a rim in which the vessel's outline lies: directions by radii.
+import { clamp, type Plane } from '../pixels.ts'
+import type { Ellipse } from './rim.ts'
+
+export const ANGLES = 240
+export const STEPS = 72
+/** Radii are shares of the ellipse's own radius in that direction. */
+export const INNER = 0.84
+export const OUTER = 1.36
+export const PER_STEP = (OUTER - INNER) / (STEPS - 1)
+
+/** From the centre to the ellipse at one of the angles (of the ellipse's own parameter). */
+export function rayAt(rim: Ellipse, k: number): { dx: number; dy: number } {
+  const t = (k / ANGLES) * 2 * Math.PI
+  const u = Math.cos(t) * rim.a
+  const v = Math.sin(t) * rim.b
+  return {
+    dx: u * Math.cos(rim.turn) - v * Math.sin(rim.turn),
+    dy: u * Math.sin(rim.turn) + v * Math.cos(rim.turn),
+  }
+}
+
+/** Bilinear. */
+export function sample(plane: Plane, x: number, y: number): number {
+  const x0 = clamp(Math.floor(x), 0, plane.width - 2)
+  const y0 = clamp(Math.floor(y), 0, plane.height - 2)
+  const tx = x - x0
+  const ty = y - y0
+  const i = y0 * plane.width + x0
+  const { data } = plane
+  return (
+    (data[i]! * (1 - tx) + data[i + 1]! * tx) * (1 - ty) +
+    (data[i + plane.width]! * (1 - tx) + data[i + plane.width + 1]! * tx) * ty
+  )
+}
