@@ -3,7 +3,14 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright'
+import {
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright'
 import sharp from 'sharp'
 import { CHROMIUM_FLAGS, chromiumPath } from '../tests/chromium.ts'
 import { startRealServer } from '../tests/server/real-server.ts'
@@ -46,8 +53,7 @@ interface Typing {
   settled: number[]
 }
 
-async function type(page: Page): Promise<Typing> {
-  const box = page.getByRole('searchbox').first()
+async function type(page: Page, box: Locator): Promise<Typing> {
   await box.click()
   await page.evaluate(WATCH_TYPING)
   let keys = 0
@@ -174,7 +180,7 @@ async function measure(browser: Browser, context: BrowserContext, url: string, s
   }
   await page.waitForTimeout(2000)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-  const { paints, settled } = await type(page)
+  const { paints, settled } = await type(page, box)
   await page.evaluate('scrollTo(0, 0)')
   await page.waitForTimeout(1000)
   const { frames, blank, tallest } = await scroll(cdp, page)
@@ -196,6 +202,40 @@ async function measure(browser: Browser, context: BrowserContext, url: string, s
   }
 }
 
+/** The Generate tab's two choosers: the time until a press of the button shows the list, and typing in its search box. */
+async function measureChoosers(context: BrowserContext, url: string) {
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  await page.goto(`${url}/dashboard/generate`)
+  await page.waitForTimeout(3000)
+  const choosers = [
+    ['templates', page.getByRole('radio', { name: /^Template/ }), 'Search templates'],
+    ['dishes', page.getByRole('button', { name: 'Choose a dish' }), 'Search dishes'],
+  ] as const
+  const rows = []
+  for (const [chooser, opener, label] of choosers) {
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+    const start = performance.now()
+    await opener.click()
+    const box = page.getByLabel(label)
+    await box.waitFor()
+    const opened = Math.round(performance.now() - start)
+    const { paints, settled } = await type(page, box)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    rows.push({
+      chooser,
+      'open ms': opened,
+      keys: paints.length,
+      'key p50 ms': percentile(paints, 0.5),
+      'key p95 ms': percentile(paints, 0.95),
+      'key max ms': Math.max(...paints),
+      'found ms': Math.round(Math.max(...settled)),
+    })
+  }
+  await page.close()
+  return rows
+}
+
 export async function run(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'platelight-bench-'))
   const server = await startRealServer(folder, PORT)
@@ -215,6 +255,7 @@ export async function run(): Promise<void> {
     const rows = []
     for (const screen of SCREENS) rows.push(await measure(browser, context, server.url, screen))
     table(rows)
+    table(await measureChoosers(context, server.url))
     console.log(
       `${COUNTS.generations} history items, ${COUNTS.menuItems} dishes, ${COUNTS.templates} templates in the cache; ` +
         `${PHONE.width}×${PHONE.height}, CPU slowed down ${SLOWDOWN} times; "–": the screen is not there`,

@@ -25,9 +25,13 @@ export function billingPath(what: BillingDialog): string {
   return `${paths.generate}?${new URLSearchParams({ [BILLING_PARAMETER]: what })}`
 }
 
+/** In the Generate tab's address: which generation is on the table, or this word for a clean one. */
+export const ITEM_PARAMETER = 'item'
+export const NEW_ITEM = 'new'
+
 /** The Generate tab with one generation on the table; without an id a clean one. */
 export function generatePath(id: string | null): string {
-  return `${paths.generate}?item=${id ?? 'new'}`
+  return `${paths.generate}?${ITEM_PARAMETER}=${id ?? NEW_ITEM}`
 }
 
 /** The History tab with one generation's details open. */

@@ -131,10 +131,19 @@ export async function recentGenerations(db: PlatelightDb, count: number): Promis
   return await db.generations.orderBy('created_at').reverse().limit(count).toArray()
 }
 
+/** All that have not ended. */
+export async function runningGenerations(db: PlatelightDb): Promise<GenerationRow[]> {
+  return await db.generations.where('status').anyOf('pending', 'processing', 'retrying').toArray()
+}
+
+/** Those of them that are still there. */
+export async function getGenerations(db: PlatelightDb, ids: Iterable<string>): Promise<GenerationRow[]> {
+  return (await db.generations.bulkGet([...ids])).filter((row) => row !== undefined)
+}
+
 /** What waits to be sent will be charged before anything that is made now. */
 export async function promisedCredits(db: PlatelightDb): Promise<number> {
-  const running = await db.generations.where('status').anyOf('pending', 'processing', 'retrying').toArray()
-  return running
+  return (await runningGenerations(db))
     .filter(({ unsent }) => unsent === 1)
     .reduce((sum, row) => sum + GENERATION_COSTS[row.template_id === null ? 'style' : 'template'], 0)
 }

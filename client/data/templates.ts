@@ -5,6 +5,7 @@ import { UNDO_MS } from '../../contract/limits.ts'
 import { TemplateDescription, TemplateName } from '../../contract/template.ts'
 import { VISIBLE } from '../../contract/visible.ts'
 import type { PlatelightDb, TemplateRow, Tx } from './db.ts'
+import { wasRead } from './lists.ts'
 import { enqueue, photoKey } from './outbox.ts'
 import type { PickedPhoto } from './photos.ts'
 import { write } from './room.ts'
@@ -33,6 +34,11 @@ export async function listTemplates(db: PlatelightDb): Promise<TemplateRow[]> {
 
 export async function getTemplate(db: PlatelightDb, id: string): Promise<TemplateRow | undefined> {
   return await db.templates.get(id)
+}
+
+/** Not known here, although the library has been read: the server has none of this id. */
+export async function isTemplateGone(db: PlatelightDb, id: string): Promise<boolean> {
+  return (await db.templates.get(id)) === undefined && (await wasRead(db, 'templates'))
 }
 
 /** Answers its id. Throws AppError for a name or description that won't do, StorageFull. */

@@ -1,6 +1,7 @@
 // Every change that is still only on this device, in words: what a person is asked about before it could be lost.
-import type { Failure, Operation, PlatelightDb, SyncedRow } from './db.ts'
-import type { OperationKind } from './kinds.ts'
+import type { Failure, Operation, PlatelightDb, SyncedRow, SyncedTable } from './db.ts'
+import { kindOf, type OperationKind } from './kinds.ts'
+import { failedOperations } from './outbox.ts'
 
 export interface UnsentChange {
   /** For `retryOperation` and `discardOperation`. */
@@ -34,6 +35,35 @@ export async function listUnsent(db: PlatelightDb): Promise<UnsentChange[]> {
     changes.push({ id, text: name ? `${what}: ${name}` : what, failure })
   }
   return changes
+}
+
+export interface RefusedChange {
+  /** Of the operation. */
+  id: string
+  title: string
+  note: string
+  /** Whose card says it too, with what can be done. */
+  table: SyncedTable
+}
+
+/** What the server did not take for good; without photos to style, whose own notice tells it. */
+export async function listRefused(db: PlatelightDb): Promise<RefusedChange[]> {
+  const changes: RefusedChange[] = []
+  for (const operation of await failedOperations(db)) {
+    const { id, kind, failure } = operation
+    if (!failure || kind === 'generate') continue
+    const name = nameOf(await rowOf(db, operation))
+    const what = [WHAT[kind as OperationKind] ?? 'Change', name].filter(Boolean).join(': ')
+    const told = isPictureOfDish(operation)
+      ? { title: 'Failed to save image to menu item', note: `${name ?? 'Dish'}: ${failure.text}` }
+      : { title: failure.text, note: what }
+    changes.push({ id, ...told, table: kindOf(operation).table })
+  }
+  return changes
+}
+
+function isPictureOfDish({ kind, fields, files }: Operation): boolean {
+  return kind === 'menu-item-change' && (Boolean(fields.image_url) || files.length > 0)
 }
 
 /** As it is shown; what vanished from the screen as the server has it. */

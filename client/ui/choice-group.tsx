@@ -26,7 +26,7 @@ const COLUMNS = {
   2: 'grid-cols-2',
   3: 'grid-cols-3',
   4: 'grid-cols-4',
-  5: 'grid-cols-[minmax(max-content,1fr)_repeat(4,minmax(0,1fr))] *:px-1.5',
+  5: 'grid-cols-[minmax(max-content,1.35fr)_repeat(4,minmax(0,1fr))] gap-x-1.5 *:px-1.5',
 }
 
 /** Radio buttons that look like keys. Arrow keys move, as in any radio group. */

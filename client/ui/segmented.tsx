@@ -21,7 +21,7 @@ export function Segmented<Value extends string>({ label, value, onChange, choice
         <Radio.Root
           key={choice.value}
           value={choice.value}
-          className="flex min-h-11 flex-1 items-center justify-center gap-2 rounded-[0.5625rem] px-3 text-small font-medium text-soft transition-colors duration-150 hover:text-ink data-[checked]:bg-card data-[checked]:font-semibold data-[checked]:text-ink data-[checked]:shadow-lift"
+          className="flex min-h-11 min-w-0 flex-1 flex-wrap content-center items-center justify-center gap-x-2 rounded-[0.5625rem] px-3 text-small font-medium text-soft transition-colors duration-150 hover:text-ink data-[checked]:bg-card data-[checked]:font-semibold data-[checked]:text-ink data-[checked]:shadow-lift"
         >
           {choice.label}
           {choice.detail && (

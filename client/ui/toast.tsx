@@ -19,7 +19,7 @@ export function Toasts({ children }: { children: ReactNode }) {
       {children}
       <Toast.Portal>
         <Toast.Viewport
-          className={`fixed inset-x-3 z-60 flex flex-col gap-2 sm:right-auto sm:left-6 sm:w-96 md:left-30 lg:left-66 ${ABOVE_TABS} ${ABOVE_BAR} ${OVER_SHEET}`}
+          className={`fixed inset-x-3 z-60 flex flex-col gap-2 sm:right-auto sm:left-6 sm:w-96 md:left-30 lg:left-66 ${ABOVE_TABS} ${ABOVE_BAR} ${FROM_ABOVE}`}
         >
           <ToastList />
         </Toast.Viewport>
@@ -29,13 +29,14 @@ export function Toasts({ children }: { children: ReactNode }) {
 }
 
 /** At the thumb, above the tabs at the bottom of a phone; above the Generate tab's own bar where that stands. */
-const ABOVE_TABS = 'bottom-[calc(env(safe-area-inset-bottom)+4.75rem)] md:bottom-6'
+const ABOVE_TABS =
+  'bottom-[calc(env(safe-area-inset-bottom)+4.75rem)] short:bottom-[calc(env(safe-area-inset-bottom)+3.75rem)] md:bottom-6'
 const ABOVE_BAR =
-  '[body:has([data-bottom-bar])_&]:bottom-[calc(env(safe-area-inset-bottom)+11rem)] md:[body:has([data-bottom-bar])_&]:bottom-24 lg:[body:has([data-bottom-bar])_&]:bottom-6'
+  'max-wide:tall:[body:has([data-bottom-bar])_&]:bottom-[calc(env(safe-area-inset-bottom)+11rem)] max-wide:tall:md:[body:has([data-bottom-bar])_&]:bottom-24'
 
-/** An open sheet has its buttons at the bottom of a phone: then they come from above. */
-const OVER_SHEET =
-  'max-sm:[body:has([data-sheet])_&]:top-[calc(env(safe-area-inset-top)+0.5rem)] max-sm:[body:has([data-sheet])_&]:bottom-auto'
+/** An open sheet has its buttons at the bottom of a phone, and so has a result: then they come from above. */
+const FROM_ABOVE =
+  'max-sm:[body:has([data-sheet],[data-result-keys])_&]:top-[calc(env(safe-area-inset-top)+0.5rem)] max-sm:[body:has([data-sheet],[data-result-keys])_&]:bottom-auto'
 
 function ToastList() {
   const { toasts } = useToast()

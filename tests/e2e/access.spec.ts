@@ -1,6 +1,7 @@
 // Everybody can use it: axe finds nothing, and the keyboard goes all the way.
 import { violations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
+import { withHistory } from './person.ts'
 
 test('axe finds nothing', async ({ page, signIn }) => {
   await page.goto('/')
@@ -36,17 +37,55 @@ test('no page scrolls sideways, and every target can be hit by a thumb', async (
   signIn,
   isMobile,
 }) => {
+  await withHistory(page, 12)
   await signIn()
-  for (const path of ['/dashboard/generate', '/dashboard/history', '/terms', '/privacy']) {
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  const tabs = ['generate', 'menu', 'templates', 'history'].map((tab) => `/dashboard/${tab}`)
+  for (const path of [...tabs, '/terms', '/privacy']) {
     await page.goto(path)
     await expect(page.locator('h1').first()).toBeVisible()
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow, path).toBeLessThanOrEqual(0)
+    if (path.endsWith('/generate')) await expect(page.getByRole('listitem').first()).toBeVisible()
+    const { width, height } = page.viewportSize()!
+    for (const narrow of isMobile ? [width, 320] : [width]) {
+      await page.setViewportSize({ width: narrow, height })
+      expect(await overflow(), `${path} at ${narrow}`).toBeLessThanOrEqual(0)
+    }
+    await page.setViewportSize({ width, height })
   }
-  if (!isMobile) return
   await page.goto('/dashboard/generate')
+  await expect(page.getByText('Your dish goes here')).toBeVisible()
+
+  await test.step('the Generate tab: no part lies over another, however wide', async () => {
+    const before = page.getByRole('region', { name: 'Workspace' }).locator('div.border-dashed')
+    const after = page.getByText('Same dish, better light.').locator('xpath=..')
+    const settings = page.getByRole('region', { name: 'Generation Settings' })
+    const usual = page.viewportSize()!
+    for (const width of [640, 768, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      const [left, right, form] = await Promise.all(
+        [before, after, settings].map(async (part) => (await part.boundingBox())!),
+      )
+      expect(left!.x + left!.width, `Before and After at ${width}`).toBeLessThanOrEqual(right!.x)
+      const beside = right!.x + right!.width <= form!.x
+      const above = right!.y + right!.height <= form!.y
+      expect(beside || above, `After and settings at ${width}`).toBe(true)
+      expect(left!.width, `Before at ${width}`).toBeGreaterThan(220)
+      expect(await overflow(), `at ${width}`).toBeLessThanOrEqual(0)
+    }
+    // 1440 × 900 at 400 %: what stands still leaves most of it free.
+    await page.setViewportSize({ width: 360, height: 225 })
+    await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }))
+    const free = await page.evaluate(() => {
+      const own = (y: number) =>
+        document.elementFromPoint(180, y)?.closest('header, nav, [data-bottom-bar]') === null
+      return Array.from({ length: 225 }, (_, y) => own(y)).filter(Boolean).length
+    })
+    expect(free).toBeGreaterThan(150)
+    expect(await overflow()).toBeLessThanOrEqual(0)
+    await page.setViewportSize(usual)
+  })
+  if (!isMobile) return
   const small = await page.getByRole('button').evaluateAll((nodes) =>
     nodes
       .filter((node) => node.getClientRects().length > 0)

@@ -127,6 +127,7 @@ test('the offer counts down to the local midnight, silently, and stays away for 
   await expect(timer).toHaveAttribute('aria-live', 'off')
   await offer.getByRole('button', { name: 'Dismiss the offer for today' }).click()
   await expect(offer).toBeHidden()
+  await expect(page.locator('#main')).toBeFocused()
   await page.reload()
   await expect(page.getByRole('region', { name: 'Subscription' })).toBeVisible()
   await expect(offer).toBeHidden()

@@ -5,7 +5,7 @@ import { violations } from './axe.ts'
 import { dishFile, expect, test } from './fixtures.ts'
 import { personOf, withHistory } from './person.ts'
 
-test('download, crop, save to a dish, reuse: all of one result', async ({ page, signIn }, info) => {
+test('download, crop, save to a dish, reuse: all of one result', async ({ page, signIn, isMobile }, info) => {
   await signIn()
   const person = await personOf(page, info)
   await person.addDish('Penne alla vodka')
@@ -20,6 +20,8 @@ test('download, crop, save to a dish, reuse: all of one result', async ({ page, 
     await expect(page.getByAltText('Generated thumbnail')).toBeVisible()
     const view = page.getByRole('link', { name: 'View Image' })
     await expect(view).toHaveAttribute('href', /\/dashboard\/history\/[0-9a-f-]{36}$/)
+    // On a phone it stands clear of the result's buttons.
+    if (isMobile) expect((await view.boundingBox())!.y).toBeLessThan(100)
     await page.waitForTimeout(8_000)
     await expect(view).toBeVisible()
     await expect(view).toBeHidden({ timeout: 8_000 })
@@ -48,8 +50,22 @@ test('download, crop, save to a dish, reuse: all of one result', async ({ page, 
     const { format, width, height, xmp } = await sharp(readFileSync(await download.path())).metadata()
     expect({ format, width, height }).toEqual({ format: 'png', width: 2048, height: 1152 })
     expect(xmp?.toString()).toMatch(/digitalsourcetype\/(composite|algorithmicallyEnhanced)/)
-    await crop.click()
+    await panel.getByRole('button', { name: 'Close' }).press('Enter')
     await expect(panel).toHaveCount(0)
+    await expect(crop).toBeFocused()
+    await crop.press('Enter')
+    await expect(panel).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(panel).toHaveCount(0)
+    await expect(crop).toBeFocused()
+    await expect(result).toBeVisible()
+  })
+
+  await test.step('a look at another tab leaves it on the table', async () => {
+    const tabs = page.getByRole('navigation', { name: 'Dashboard' }).locator('visible=true')
+    await tabs.getByRole('link', { name: 'Menu' }).click()
+    await expect(result).toHaveCount(0)
+    await tabs.getByRole('link', { name: 'Generate' }).click()
     await expect(result).toBeVisible()
   })
 
@@ -69,6 +85,19 @@ test('download, crop, save to a dish, reuse: all of one result', async ({ page, 
       .toMatch(/^\/pictures\//)
     const [item] = await person.get<Item[]>('/api/menu-items')
     expect(item?.original_image_url).toBe(item?.image_url)
+  })
+
+  await test.step('where the server refuses it, that is said where the person is', async () => {
+    const error = 'This image address can’t be used. Upload the photo instead.'
+    const refuse = { status: 422, json: { error, code: 'image_address' } }
+    await page.route('**/api/menu-items/*', (route) => route.fulfill(refuse))
+    await page.getByRole('button', { name: 'Save to Menu' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Save to Menu' })
+    await dialog.getByRole('radio', { name: 'Penne alla vodka' }).click()
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Failed to save image to menu item')).toBeVisible()
+    await expect(page.getByText(`Penne alla vodka: ${error}`)).toBeVisible()
+    await page.getByRole('button', { name: 'Close', exact: true }).last().click()
   })
 
   await test.step('Reuse Result as Input takes it to the left, and the right is empty', async () => {
@@ -93,10 +122,25 @@ test('the strip holds the latest ten', async ({ page, signIn }) => {
   await signIn()
   const items = page.getByRole('region', { name: 'Recent History' }).getByRole('listitem')
   await expect(items).toHaveCount(10)
+  const guidance = page.getByLabel('Guidance')
+  await guidance.fill('a long careful brief')
   await items.first().getByRole('button').click()
-  await expect(page.getByLabel('Guidance')).toHaveValue('number 0')
+  await expect(guidance).toHaveValue('number 0')
   await items.last().getByRole('button').click()
-  await expect(page.getByLabel('Guidance')).toHaveValue('number 9')
+  await expect(guidance).toHaveValue('number 9')
+
+  await test.step('what was being set up comes back with Back, and with the Undo of New', async () => {
+    await page.goBack()
+    await expect(guidance).toHaveValue('number 0')
+    await page.goBack()
+    await expect(guidance).toHaveValue('a long careful brief')
+    await items.first().getByRole('button').click()
+    await expect(guidance).toHaveValue('number 0')
+    await page.getByRole('button', { name: 'New' }).click()
+    await expect(guidance).toHaveValue('')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(guidance).toHaveValue('a long careful brief')
+  })
 })
 
 test('a picture that can’t be loaded has a placeholder, and cropping it a sentence', async ({

@@ -1,5 +1,5 @@
 // The Generation Settings form: what can be set, what a plan locks and says, and what is remembered.
-import { dishFile, expect, test, withoutServiceWorker } from './fixtures.ts'
+import { dishFile, expect, pullNow, test, withoutServiceWorker } from './fixtures.ts'
 import { PROFESSIONAL, personOf, withPlan } from './person.ts'
 
 test('Style and Template: each switch clears what the other side needs, Reset clears all', async ({
@@ -127,7 +127,7 @@ test('the template chooser searches name and description, whatever the case', as
   await signIn()
   const person = await personOf(page, info)
   await person.addTemplate('Basalt and smoke', 'Low light')
-  await person.addTemplate('Terrace', 'Noon sun on BASALT tiles')
+  const chosen = await person.addTemplate('Terrace', 'Noon sun on BASALT tiles')
   await person.addTemplate('Marble', 'Morning')
   await page.reload()
   await page.getByRole('radio', { name: /^Template/ }).click()
@@ -152,6 +152,30 @@ test('the template chooser searches name and description, whatever the case', as
       return [made?.Template?.name, made?.style_id]
     })
     .toEqual(['Terrace', null])
+
+  await test.step('arrow keys go round, and each says its place', async () => {
+    await search.fill('basalt')
+    const [terrace, basalt] = [group.getByRole('radio').first(), group.getByRole('radio').last()]
+    await expect(group.getByRole('radio')).toHaveCount(2)
+    await expect(basalt).toHaveAttribute('aria-posinset', '2')
+    await expect(basalt).toHaveAttribute('aria-setsize', '2')
+    await terrace.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(basalt).toBeFocused()
+    await expect(basalt).toBeChecked()
+    await page.keyboard.press('ArrowRight')
+    await expect(terrace).toBeFocused()
+    await expect(terrace).toBeChecked()
+  })
+
+  await test.step('one that is deleted elsewhere is no longer chosen', async () => {
+    await person.remove(`/api/templates/${chosen.id}`)
+    await pullNow(page)
+    await expect(group.getByRole('radio')).toHaveCount(1)
+    await expect(group.getByRole('radio')).not.toBeChecked()
+    await expect(page.getByText('Choose a template to enable generation.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Generate', exact: true })).toBeDisabled()
+  })
 })
 
 test('templates that can’t be loaded are an empty list and a sentence; no menu is an empty one', async ({
@@ -208,6 +232,10 @@ test('Professional: a dish comes back styled as it was last time', async ({ page
   await expect(page.getByText('Vibrant Color Pop').first()).toBeVisible()
   await expect(page.getByLabel('Guidance')).toHaveValue('More steam')
   await expect(page.getByRole('radio', { name: '45-Degree' })).toBeChecked()
+  // Neither the dish nor going without one loses the focus.
+  await expect(page.getByRole('button', { name: 'Change', exact: true })).toBeFocused()
+  await page.getByRole('button', { name: 'No menu item' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Choose a dish' })).toBeFocused()
 })
 
 test('what was set up survives another tab and a reload, the photo too', async ({ page, signIn }) => {
@@ -221,4 +249,17 @@ test('what was set up survives another tab and a reload, the photo too', async (
   await page.reload()
   await expect(page.getByAltText('Uploaded photo')).toBeVisible()
   await expect(page.getByLabel('Guidance')).toHaveValue('More steam')
+  // A duplicated tab has a copy of the session: it goes its own way.
+  const [copy] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.evaluate(() => void open('/dashboard/generate')),
+  ])
+  const owner = (of: typeof page) =>
+    of.evaluate(() => {
+      const key = Object.keys(sessionStorage).find((key) => key.startsWith('platelight:draft:'))
+      return key && (JSON.parse(sessionStorage.getItem(key)!) as { owner: string }).owner
+    })
+  const mine = await owner(page)
+  await expect.poll(() => owner(copy).catch(() => mine)).not.toBe(mine)
+  expect(await owner(page)).toBe(mine)
 })

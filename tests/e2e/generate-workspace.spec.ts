@@ -1,7 +1,7 @@
 // How a photo gets in, when it may be styled, and what is said while it is.
 import type { Page } from 'playwright/test'
 import { dishFile, expect, pullNow, test, withoutServiceWorker } from './fixtures.ts'
-import { withPlan } from './person.ts'
+import { withHistory, withPlan } from './person.ts'
 
 const generateButton = (page: Page) => page.getByRole('button', { name: 'Generate', exact: true })
 const preview = (page: Page) => page.getByAltText('Uploaded photo')
@@ -58,6 +58,25 @@ test('click, drop and paste all bring a photo in, and Replace Photo another', as
     await fileEvent(page, kind)
     await expect(preview(page), kind).toBeVisible()
   }
+
+  await test.step('text that comes with a picture goes where the caret is, and a dialog is left alone', async () => {
+    await page.getByRole('button', { name: 'New' }).click()
+    const guidance = page.getByLabel('Guidance')
+    const pasteInto = (node: Element) => {
+      const data = new DataTransfer()
+      data.setData('text/plain', 'cells')
+      data.items.add(new File([new Uint8Array(9)], 'cells.png', { type: 'image/png' }))
+      const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data })
+      return node.dispatchEvent(event)
+    }
+    expect(await guidance.evaluate(pasteInto), 'left to the browser').toBe(true)
+    await page.getByRole('button', { name: 'Change Style' }).click()
+    for (const kind of ['drop', 'paste'] as const) await fileEvent(page, kind)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(preview(page)).toHaveCount(0)
+    await expect(page.getByText('Please select a valid image file', { exact: false })).toHaveCount(0)
+  })
 })
 
 test('on a phone a button pastes, and says so when there is no picture', async ({
@@ -141,6 +160,27 @@ test('while one runs its stages are shown, the next must wait, and a reload find
   await expect(page).toHaveURL(/item=/)
   await expect(page.getByAltText('Generated result')).toBeVisible({ timeout: 90_000 })
 })
+
+test('of twelve that wait the oldest is told too, and a load forgets the clean table', async ({
+  page,
+  signIn,
+}) => {
+  await withHistory(page, 12, (index) => (index === 11 && ended ? {} : WAITING))
+  let ended = false
+  await page.route('**/api/generate/status/**', (route) =>
+    route.fulfill({ status: 503, json: { error: 'Later.', code: 'unavailable' } }),
+  )
+  await signIn()
+  await page.goto('/dashboard/generate?item=new')
+  await expect(page).toHaveURL(/item=made-0$/)
+  await page.getByRole('button', { name: 'New' }).click()
+  await expect(page).toHaveURL(/item=new$/)
+  ended = true
+  await pullNow(page)
+  await expect(page.getByText('Your photo is ready.')).toBeVisible()
+})
+
+const WAITING = { status: 'pending', stage: 'queued', output_url: null } as const
 
 test('several wait offline, each in its place, and one can be called off', async ({
   page,

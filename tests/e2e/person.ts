@@ -82,19 +82,29 @@ export const PROFESSIONAL: Plan = {
   planType: 'professional',
 }
 
-/** The client's history is this many finished generations, newest first, whose pictures do not exist. */
-export async function withHistory(page: Page, count: number): Promise<void> {
+/**
+ * The client's history is this many generations, newest first, whose pictures do not exist: finished ones, but for what
+ * `changes` says whenever the client asks.
+ */
+export async function withHistory(
+  page: Page,
+  count: number,
+  changes: (index: number) => Partial<Generation> = () => ({}),
+): Promise<void> {
   await withoutServiceWorker(page)
-  const items = Array.from({ length: count }, (_, index) => ({
+  const now = Date.now()
+  const item = (_: unknown, index: number) => ({
     ...FINISHED,
     id: `made-${index}`,
     task_id: `made-${index}`,
     guidance_text: `number ${index}`,
-    created_at: new Date(Date.now() - index * 60_000).toISOString(),
-  }))
-  await page.route('**/api/history?**', (route) =>
-    route.fulfill({ json: { items, removed: [], cursor: '1', more: false } }),
-  )
+    created_at: new Date(now - index * 60_000).toISOString(),
+    ...changes(index),
+  })
+  await page.route('**/api/history?**', (route) => {
+    const items = Array.from({ length: count }, item)
+    return route.fulfill({ json: { items, removed: [], cursor: '1', more: false } })
+  })
 }
 
 const FINISHED: Omit<Generation, 'id' | 'task_id' | 'guidance_text' | 'created_at'> = {

@@ -1,4 +1,4 @@
-import { type Ref, useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { isRunning } from '../../../contract/generation.ts'
 import type { PlatelightDb } from '../../data/db.ts'
 import type { GenerationRow } from '../../data/generations.ts'
@@ -33,10 +33,17 @@ export function AfterPanel(props: AfterPanelProps) {
   // A result is shown only if there is one and the generation has not failed.
   const result = row && row.status !== 'failed' ? row.output_url : null
   const cropping = row !== null && cropped === row.id
+  const cropButton = useRef<HTMLButtonElement>(null)
+  const closeCropper = () => {
+    setCropped(null)
+    // What had the focus goes with the cropper.
+    cropButton.current?.focus()
+  }
   return (
     <div
       ref={ref}
-      className={`grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 ${row ? 'content-start' : 'grid-rows-[auto_1fr] max-sm:hidden'}`}
+      // On a phone it is scrolled up to the header, not to what is left over above it.
+      className={`grid min-w-0 scroll-mt-0 grid-cols-[minmax(0,1fr)] gap-3 max-sm:tall:-scroll-mt-7 ${row ? 'content-start' : 'grid-rows-[auto_1fr] max-sm:hidden'}`}
     >
       <h2 className="small-caps font-text text-soft">After</h2>
       <div className="overflow-hidden rounded-panel border border-line bg-card">
@@ -48,7 +55,7 @@ export function AfterPanel(props: AfterPanelProps) {
         )}
         {!row && <EmptyResult />}
         {row && result && !cropping && <ResultPicture row={row} url={result} />}
-        {result && cropping && <CropPanel url={result} onClose={() => setCropped(null)} />}
+        {result && cropping && <CropPanel url={result} onClose={closeCropper} />}
         {row && !result && isRunning(row.status) && (
           <RunningView db={db} row={row} recent={recent} status={status} input={input} />
         )}
@@ -61,6 +68,7 @@ export function AfterPanel(props: AfterPanelProps) {
             row={row}
             url={result}
             cropping={cropping}
+            cropButton={cropButton}
             onCrop={(open) => setCropped(open ? row.id : null)}
             onReuse={onReuse}
             onCreateTemplate={onCreateTemplate}

@@ -47,7 +47,7 @@ export function BeforePanel({ photo, small, onPhoto }: BeforePanelProps) {
   const inputs = { type: 'file', accept: ACCEPT, tabIndex: -1, className: 'hidden' } as const
 
   return (
-    <div className="grid content-start gap-3">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3">
       <h2 className={`small-caps font-text text-soft ${photo && small ? 'max-sm:sr-only' : ''}`}>Before</h2>
       {photo ? (
         <PhotoPreview photo={photo} small={small} dropping={dropping}>

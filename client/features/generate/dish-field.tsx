@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { History, X } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { PlatelightDb } from '../../data/db.ts'
 import { listMenu } from '../../data/menu.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,6 +19,7 @@ interface DishFieldProps {
 /** Which dish of the menu the photo is of. With Professional its last look comes along. */
 export function DishField({ db, settings, onChange }: DishFieldProps) {
   const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const [remembered, setRemembered] = useState<string | null>(null)
   const dishes = useLiveQuery(() => listMenu(db), [db])
   const dish = dishes?.find((item) => item.id === settings.menuItemId)
@@ -31,30 +32,39 @@ export function DishField({ db, settings, onChange }: DishFieldProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 text-small font-semibold">Menu item</legend>
-      {dish ? (
-        <div className="flex items-center gap-3 rounded-control border border-line p-1.5 pr-1">
-          <span className="size-11 shrink-0 overflow-hidden rounded-chip">
-            <RowPicture db={db} row={dish} />
-          </span>
-          <span className="min-w-0 flex-1 truncate text-small font-semibold" dir="auto">
-            {dish.title}
-          </span>
-          <Button look="quiet" className="px-3" onClick={() => setOpen(true)}>
-            Change
-          </Button>
+      <div className={dish ? 'flex items-center gap-3 rounded-control border border-line p-1.5 pr-1' : ''}>
+        {dish && (
+          <>
+            <span className="size-11 shrink-0 overflow-hidden rounded-chip">
+              <RowPicture db={db} row={dish} />
+            </span>
+            <span className="min-w-0 flex-1 truncate text-small font-semibold" dir="auto">
+              {dish.title}
+            </span>
+          </>
+        )}
+        {/* The same button with and without a dish, so that it keeps the focus when one is picked. */}
+        <Button
+          ref={button}
+          look={dish ? 'quiet' : 'secondary'}
+          className={dish ? 'px-3' : 'w-full'}
+          onClick={() => setOpen(true)}
+        >
+          {dish ? 'Change' : 'Choose a dish'}
+        </Button>
+        {dish && (
           <Button
             look="quiet"
             size="icon"
             aria-label="No menu item"
             icon={<X aria-hidden="true" className="size-4.5" />}
-            onClick={() => onChange({ menuItemId: null })}
+            onClick={() => {
+              onChange({ menuItemId: null })
+              button.current?.focus()
+            }}
           />
-        </div>
-      ) : (
-        <Button className="w-full" onClick={() => setOpen(true)}>
-          Choose a dish
-        </Button>
-      )}
+        )}
+      </div>
       {dish && remembered === dish.id && (
         <p role="status" className="mt-2 flex items-center gap-1.5 text-fine text-soft">
           <History aria-hidden="true" className="size-4" />

@@ -1,13 +1,13 @@
-import { Radio } from '@base-ui/react/radio'
-import { RadioGroup } from '@base-ui/react/radio-group'
 import { Check } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { PlatelightDb } from '../../data/db.ts'
 import type { MenuRow } from '../../data/menu.ts'
 import { paths } from '../../paths.ts'
 import { PlateSketch } from '../../ui/plate-sketch.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { useSearch } from '../../ui/use-search.ts'
+import { VirtualRadios } from '../../ui/virtual-radios.tsx'
 import { RowPicture } from './row-picture.tsx'
 
 interface DishListProps {
@@ -22,56 +22,93 @@ interface DishListProps {
 
 /** From so many on a search field is worth its height. */
 const SEARCH_FROM = 8
+const NONE: MenuRow[] = []
 
 /** The dishes of the menu, one to be chosen. */
 export function DishList({ db, dishes, chosen, onChoose, onPick }: DishListProps) {
   const [words, setWords] = useState('')
-  const searched = useDeferredValue(words.trim().toLowerCase())
+  const { found, searched } = useSearch(dishes ?? NONE, textOf, words)
   if (!dishes) return null
   if (dishes.length === 0) return <EmptyMenu />
-  const found = dishes.filter(({ title }) => title.toLowerCase().includes(searched))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2 py-1">
       {dishes.length >= SEARCH_FROM && (
-        <SearchField label="Search dishes" value={words} onChange={setWords} placeholder="Title…" />
+        <SearchField
+          label="Search dishes"
+          value={words}
+          onChange={setWords}
+          placeholder="Title or description…"
+        />
       )}
-      {found.length === 0 && <p className="py-6 text-center text-small text-soft">Nothing matches.</p>}
-      <RadioGroup
-        aria-label="Menu item"
-        value={chosen ?? ''}
-        onValueChange={(id) => onChoose(id as string)}
-        className="grid grid-cols-[minmax(0,1fr)]"
-      >
-        {found.map((dish) => (
-          <Radio.Root
-            key={dish.id}
-            value={dish.id}
-            aria-label={dish.title}
-            onClick={(event) => event.detail > 0 && onPick?.()}
-            onKeyDown={(event) => event.key === 'Enter' && onPick?.()}
-            className="group flex min-h-15 items-center gap-3 rounded-control px-2 text-left [contain-intrinsic-size:auto_3.75rem] [content-visibility:auto] hover:bg-sunken/60 data-[checked]:bg-tomato-wash"
-          >
-            <span className="size-11 shrink-0 overflow-hidden rounded-chip">
-              <RowPicture db={db} row={dish} />
-            </span>
-            <span className="min-w-0 flex-1">
-              <span className="block truncate text-small font-semibold" dir="auto">
-                {dish.title}
-              </span>
-              {dish.description && (
-                <span className="block truncate text-fine text-soft" dir="auto">
-                  {dish.description}
-                </span>
-              )}
-            </span>
-            <Radio.Indicator className="grid size-6 place-items-center rounded-full bg-tomato text-on-tomato">
-              <Check aria-hidden="true" className="size-4" strokeWidth={3} />
-            </Radio.Indicator>
-          </Radio.Root>
-        ))}
-      </RadioGroup>
+      {found.length === 0 ? (
+        <p className="py-6 text-center text-small text-soft">Nothing matches. Try fewer letters.</p>
+      ) : (
+        <VirtualRadios
+          label="Menu item"
+          items={found}
+          keyOf={keyOf}
+          nameOf={titleOf}
+          renderItem={(dish, checked) => <DishLine db={db} dish={dish} checked={checked} />}
+          chosen={chosen}
+          onChoose={onChoose}
+          onPick={onPick}
+          scrollKey={searched}
+          minCardWidth={wholeWidth}
+          gap={0}
+          cardHeight={lineHeight}
+          // What title, search field and buttons leave of the sheet; never less than three dishes.
+          className="-mx-1 max-h-[max(12rem,calc(92dvh-18rem))] px-1"
+          itemClassName="flex items-center gap-3 rounded-control px-2 -outline-offset-3 hover:bg-sunken/60 data-[checked]:bg-tomato-wash"
+        />
+      )}
     </div>
   )
+}
+
+function DishLine({ db, dish, checked }: { db: PlatelightDb; dish: MenuRow; checked: boolean }) {
+  return (
+    <>
+      <span className="size-11 shrink-0 overflow-hidden rounded-chip">
+        <RowPicture db={db} row={dish} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-small font-semibold" dir="auto">
+          {dish.title}
+        </span>
+        {dish.description && (
+          <span className="block truncate text-fine text-soft" dir="auto">
+            {dish.description}
+          </span>
+        )}
+      </span>
+      {checked && (
+        <span className="grid size-6 shrink-0 place-items-center rounded-full bg-tomato text-on-tomato">
+          <Check aria-hidden="true" className="size-4" strokeWidth={3} />
+        </span>
+      )}
+    </>
+  )
+}
+
+function textOf({ title, description }: MenuRow) {
+  return [title, description]
+}
+
+function keyOf({ id }: MenuRow) {
+  return id
+}
+
+function titleOf({ title }: MenuRow) {
+  return title
+}
+
+/** One column. */
+function wholeWidth(width: number) {
+  return Math.max(1, width)
+}
+
+function lineHeight(_width: number, rem: number) {
+  return 3.75 * rem
 }
 
 function EmptyMenu() {

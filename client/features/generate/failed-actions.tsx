@@ -4,6 +4,7 @@ import type { PlatelightDb } from '../../data/db.ts'
 import { afterFailure, isWorthRepeating } from '../../data/generation-words.ts'
 import type { GenerationRow } from '../../data/generations.ts'
 import { discardOperation, retryOperation } from '../../data/outbox.ts'
+import { ITEM_PARAMETER, NEW_ITEM } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** What was refused before it began is still in the outbox: once more, or away with it. */
@@ -11,7 +12,7 @@ export function FailedActions({ db, row }: { db: PlatelightDb; row: GenerationRo
   const [, setParams] = useSearchParams()
   const discard = async () => {
     await discardOperation(db, row.id)
-    setParams({ item: 'new' }, { replace: true })
+    setParams({ [ITEM_PARAMETER]: NEW_ITEM }, { replace: true })
   }
   const mayRepeat = row.sendError !== null && isWorthRepeating(row.sendError)
   return (

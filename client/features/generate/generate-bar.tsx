@@ -26,7 +26,7 @@ interface GenerateBarProps {
   onBuy: (what: 'plans' | 'credits') => void
 }
 
-/** On phones it sticks above the bottom bar, where the thumb is. */
+/** On phones it sticks above the bottom bar, where the thumb is; beside the workspace at the end of its column. */
 export function GenerateBar(props: GenerateBarProps) {
   const { db, draft, plan, recent, status, failure, onGenerate, onBuy } = props
   const { settings } = draft
@@ -45,51 +45,54 @@ export function GenerateBar(props: GenerateBarProps) {
     cost,
   })
   return (
-    <div
-      data-bottom-bar
-      className="fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-20 grid gap-2 border-t border-line bg-card px-4 py-3 md:bottom-0 md:left-24 md:pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:rounded-panel lg:border lg:p-5"
-    >
-      {failure && <Notice>{failure}</Notice>}
-      <div className="flex items-center gap-x-4 lg:flex-col lg:items-stretch lg:gap-y-3">
-        <div className="min-w-0 flex-1 lg:flex-none">
-          <p className="flex items-baseline gap-1 text-small font-semibold tabular-nums">
-            <span>
-              {cost} {cost === 1 ? 'credit' : 'credits'}
-              {credits !== null && <span className="lg:sr-only">,</span>}
-            </span>
-            {credits !== null && (
-              <>
-                <span className="leader max-lg:hidden" />
-                <span className="font-normal text-soft">{Math.max(0, credits)} left</span>
-              </>
-            )}
-          </p>
-          {reason && (
-            <p id="generate-reason" className="text-fine text-soft">
-              {reason}
+    // The settings are seen to go on under it.
+    <div className="max-wide:contents tall:wide:sticky tall:wide:bottom-0 tall:wide:z-10 tall:wide:-mt-4 tall:wide:bg-linear-to-t tall:wide:from-paper tall:wide:from-85% tall:wide:to-transparent tall:wide:pt-8 tall:wide:pb-6">
+      <div
+        data-bottom-bar
+        className="grid gap-2 border-line bg-card px-4 py-3 max-wide:tall:fixed max-wide:tall:inset-x-0 max-wide:tall:bottom-[calc(4rem+env(safe-area-inset-bottom))] max-wide:tall:z-20 max-wide:tall:border-t max-wide:tall:md:bottom-0 max-wide:tall:md:left-24 max-wide:tall:md:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-wide:tall:lg:left-60 short:rounded-panel short:border wide:rounded-panel wide:border wide:p-5"
+      >
+        {failure && <Notice>{failure}</Notice>}
+        <div className="flex items-center gap-x-4 wide:flex-col wide:items-stretch wide:gap-y-3">
+          <div className="min-w-0 flex-1 wide:flex-none">
+            <p className="flex items-baseline gap-1 text-small font-semibold tabular-nums">
+              <span>
+                {cost} {cost === 1 ? 'credit' : 'credits'}
+                {credits !== null && <span className="wide:sr-only">,</span>}
+              </span>
+              {credits !== null && (
+                <>
+                  <span className="leader max-wide:hidden" />
+                  <span className="font-normal text-soft">{Math.max(0, credits)} left</span>
+                </>
+              )}
             </p>
-          )}
-          {credits !== null && credits < cost && (
-            <button
-              type="button"
-              onClick={() => onBuy(plan.subscription?.usable ? 'credits' : 'plans')}
-              className="-mb-2 min-h-11 text-small font-semibold text-tomato-deep underline underline-offset-2"
-            >
-              {plan.subscription?.usable ? 'Buy More Credits' : 'Choose a Plan'}
-            </button>
-          )}
+            {reason && (
+              <p id="generate-reason" className="text-fine text-soft">
+                {reason}
+              </p>
+            )}
+            {credits !== null && credits < cost && (
+              <button
+                type="button"
+                onClick={() => onBuy(plan.subscription?.usable ? 'credits' : 'plans')}
+                className="-mb-2 min-h-11 text-small font-semibold text-tomato-deep underline underline-offset-2"
+              >
+                {plan.subscription?.usable ? 'Buy More Credits' : 'Choose a Plan'}
+              </button>
+            )}
+          </div>
+          <Button
+            look="primary"
+            size="large"
+            className="shrink-0 px-7"
+            disabled={!enabled}
+            aria-describedby={reason ? 'generate-reason' : undefined}
+            icon={<Sparkles aria-hidden="true" className="size-5" />}
+            onClick={() => void onGenerate()}
+          >
+            Generate
+          </Button>
         </div>
-        <Button
-          look="primary"
-          size="large"
-          className="shrink-0 px-7"
-          disabled={!enabled}
-          aria-describedby={reason ? 'generate-reason' : undefined}
-          icon={<Sparkles aria-hidden="true" className="size-5" />}
-          onClick={() => void onGenerate()}
-        >
-          Generate
-        </Button>
       </div>
     </div>
   )

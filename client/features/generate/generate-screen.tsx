@@ -1,10 +1,13 @@
 // The Generate tab: a photo on the left, its styled twin beside it, settings and the button at the side.
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { RECENT_COUNT } from '../../../contract/limits.ts'
+import { NavigationType, useNavigate, useNavigationType } from 'react-router'
+import { NOTIFICATION_MS, RECENT_COUNT } from '../../../contract/limits.ts'
 import type { PlatelightDb } from '../../data/db.ts'
 import { type GenerationRow, recentGenerations } from '../../data/generations.ts'
 import type { SyncStatus } from '../../data/sync.ts'
+import { generatePath } from '../../paths.ts'
+import { useUndo } from '../../ui/undo-toast.tsx'
 import { AfterPanel } from './after-panel.tsx'
 import { BeforePanel } from './before-panel.tsx'
 import { inputOf, settingsOf } from './draft.ts'
@@ -13,6 +16,7 @@ import { RecentStrip } from './recent-strip.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import type { Draft } from './use-draft.ts'
 import { useGenerate } from './use-generate.ts'
+import { useGoneTemplate } from './use-gone-template.ts'
 import { usePlan } from './use-plan.ts'
 import { useShown } from './use-shown.ts'
 
@@ -33,13 +37,21 @@ export function GenerateScreen({ db, status, draft, onBuy, onCreateTemplate }: G
     const { row } = shown
     if (!row || row.id === draft.adopted) return
     draft.adopt(row.id, settingsOf(row))
-    draft.setPhoto(await inputOf(db, row).catch(() => null))
+    draft.adoptPhoto(row.id, await inputOf(db, row).catch(() => null))
   })
   const shownId = shown.row?.id
   // Whatever way a generation got here (strip, link, reload), the form shows how it was made.
   useEffect(() => {
     if (shownId) void adopt()
   }, [shownId])
+  const { isClean } = shown
+  const cameBack = useNavigationType() === NavigationType.Pop
+  const restore = useEffectEvent(draft.restore)
+  // From an earlier generation back to the clean table: what was set up there is there again.
+  useEffect(() => {
+    if (isClean && cameBack) restore()
+  }, [isClean, cameBack])
+  useGoneTemplate(db, draft)
   const table = useRef<HTMLDivElement>(null)
   const hasPhoto = draft.photo !== null
   // On a phone what was asked for lies under offer, plan and photo: it comes up to the header. Again once its photo is
@@ -49,7 +61,7 @@ export function GenerateScreen({ db, status, draft, onBuy, onCreateTemplate }: G
   }, [shownId, hasPhoto])
 
   const { submit, failure } = useGenerate(db, draft, plan, (id) => {
-    draft.adopt(id)
+    draft.hand(id)
     shown.show(id)
   })
 
@@ -61,18 +73,27 @@ export function GenerateScreen({ db, status, draft, onBuy, onCreateTemplate }: G
     // What was pressed may have gone with the result.
     workspace.current?.focus()
   }
+  const navigate = useNavigate()
+  const offerUndo = useUndo()
   const startAnew = () => {
-    draft.clear()
+    const takeBack = draft.clear()
     shown.clear()
+    if (!takeBack) return
+    const undo = async () => {
+      takeBack()
+      // Whatever page is open by then.
+      await navigate(generatePath(null))
+    }
+    offerUndo({ message: 'Cleared what you had set up.', timeLeft: NOTIFICATION_MS, undo })
   }
 
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 wide:grid-cols-[minmax(0,1fr)_22rem] wide:grid-rows-[auto_1fr] wide:gap-x-8">
       <section
         ref={workspace}
         tabIndex={-1}
         aria-label="Workspace"
-        className="grid outline-none min-w-0 gap-4 sm:grid-cols-2 lg:gap-6"
+        className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 outline-none sm:grid-cols-2 wide:gap-6"
       >
         <BeforePanel photo={draft.photo} small={shown.row !== null} onPhoto={useAsInput} />
         <AfterPanel
@@ -86,8 +107,8 @@ export function GenerateScreen({ db, status, draft, onBuy, onCreateTemplate }: G
           onCreateTemplate={onCreateTemplate}
         />
       </section>
-      <div className="grid gap-4 lg:sticky lg:top-20 lg:row-span-2 lg:flex lg:h-[calc(100dvh-8.5rem-var(--notices))] lg:min-h-120 lg:flex-col">
-        <SettingsForm db={db} status={status} draft={draft} plan={plan} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:row-span-2">
+        <SettingsForm db={db} status={status} draft={draft} plan={plan} onPlans={() => onBuy('plans')} />
         <GenerateBar
           db={db}
           draft={draft}

@@ -17,7 +17,7 @@ const PASTE_KEYS = /Mac|iP/.test(navigator.platform) ? '⌘V' : 'Ctrl+V'
 export function PhotoInvitation({ dropping, onUpload, onCamera, onPaste }: PhotoInvitationProps) {
   return (
     <div
-      className={`relative flex flex-col items-center justify-center gap-3 rounded-panel border-2 border-dashed px-5 py-8 text-center transition-colors sm:aspect-square ${dropping ? 'border-tomato bg-tomato-wash' : 'border-edge/60 bg-card hover:border-tomato'}`}
+      className={`relative flex min-w-0 flex-col items-center justify-center gap-3 rounded-panel border-2 border-dashed px-5 py-8 text-center transition-colors sm:aspect-square ${dropping ? 'border-tomato bg-tomato-wash' : 'border-edge/60 bg-card hover:border-tomato'}`}
     >
       <PlateSketch
         className={`h-24 transition-transform duration-300 ease-settle ${dropping ? 'scale-110 text-tomato' : 'text-edge'}`}

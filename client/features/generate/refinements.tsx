@@ -29,12 +29,13 @@ interface RefinementsProps {
   plan: Plan
   settings: Settings
   onChange: (changes: Partial<Settings>) => void
+  onPlans: () => void
 }
 
 const UNTOUCHED = 'default'
 const QUALITY_LABELS: Record<Quality, string> = { medium: 'Medium', high: 'High' }
 
-export function Refinements({ db, plan, settings, onChange }: RefinementsProps) {
+export function Refinements({ db, plan, settings, onChange, onPlans }: RefinementsProps) {
   const allowed = planAllows(plan.type).ratios
   const config = useConfig()
   return (
@@ -42,7 +43,9 @@ export function Refinements({ db, plan, settings, onChange }: RefinementsProps) 
       <h3 id="refinements" className="small-caps -mb-1 font-text text-soft">
         Refinements
       </h3>
-      {settings.mode === 'style' && <CustomPrompt plan={plan} settings={settings} onChange={onChange} />}
+      {settings.mode === 'style' && (
+        <CustomPrompt plan={plan} settings={settings} onChange={onChange} onPlans={onPlans} />
+      )}
       <TextField
         label="Guidance"
         rows={3}
@@ -65,23 +68,26 @@ export function Refinements({ db, plan, settings, onChange }: RefinementsProps) 
         ]}
       />
       <DishField db={db} settings={settings} onChange={onChange} />
-      <ChoiceGroup<AspectRatio>
-        label="Format"
-        columns={4}
-        value={allowedRatio(settings.aspectRatio, plan.type)}
-        onChange={(aspectRatio) => onChange({ aspectRatio })}
-        choices={ASPECT_RATIOS.map((ratio) => ({
-          value: ratio,
-          label: ratio,
-          icon: <RatioMark ratio={ratio} />,
-          locked: !allowed.includes(ratio),
-        }))}
-        hint={
-          allowed.length < ASPECT_RATIOS.length
-            ? 'Formats other than 1:1 are available on the Professional plan.'
-            : undefined
-        }
-      />
+      <div>
+        <ChoiceGroup<AspectRatio>
+          label="Format"
+          columns={4}
+          value={allowedRatio(settings.aspectRatio, plan.type)}
+          onChange={(aspectRatio) => onChange({ aspectRatio })}
+          choices={ASPECT_RATIOS.map((ratio) => ({
+            value: ratio,
+            label: ratio,
+            icon: <RatioMark ratio={ratio} />,
+            locked: !allowed.includes(ratio),
+          }))}
+          hint={
+            allowed.length < ASPECT_RATIOS.length
+              ? 'Formats other than 1:1 are available on the Professional plan.'
+              : undefined
+          }
+        />
+        {allowed.length < ASPECT_RATIOS.length && <PlansLink of="formats" onPlans={onPlans} />}
+      </div>
       <ChoiceGroup<Quality>
         label="Quality"
         value={settings.quality}
@@ -98,9 +104,9 @@ export function Refinements({ db, plan, settings, onChange }: RefinementsProps) 
 }
 
 /** Asked for with a custom style; without Professional it is shown, closed, and says why. */
-function CustomPrompt({ plan, settings, onChange }: Omit<RefinementsProps, 'db'>) {
+function CustomPrompt({ plan, settings, onChange, onPlans }: Omit<RefinementsProps, 'db'>) {
   if (plan.customPrompt && settings.styleId !== CUSTOM_STYLE_ID) return null
-  return (
+  const field = (
     <TextField
       label="Custom prompt"
       icon={
@@ -121,5 +127,25 @@ function CustomPrompt({ plan, settings, onChange }: Omit<RefinementsProps, 'db'>
       rows={plan.customPrompt ? 3 : 1}
       hint={plan.customPrompt ? undefined : ERRORS.prompt_plan.text}
     />
+  )
+  if (plan.customPrompt) return field
+  return (
+    <div>
+      {field}
+      <PlansLink of="custom prompts" onPlans={onPlans} />
+    </div>
+  )
+}
+
+function PlansLink({ of, onPlans }: { of: string; onPlans: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={`See the plans with ${of}`}
+      onClick={onPlans}
+      className="-mb-3 min-h-11 text-fine font-semibold text-tomato-deep underline underline-offset-2"
+    >
+      See the plans
+    </button>
   )
 }

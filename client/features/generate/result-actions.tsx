@@ -1,5 +1,5 @@
 import { BookmarkPlus, Crop, Download, LayoutTemplate, Recycle } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type Ref, useEffect, useState } from 'react'
 import { SAVE_SUCCESS_MS } from '../../../contract/limits.ts'
 import type { PlatelightDb } from '../../data/db.ts'
 import type { GenerationRow } from '../../data/generations.ts'
@@ -15,6 +15,7 @@ export interface ResultActionsProps {
   row: GenerationRow
   url: string
   cropping: boolean
+  cropButton: Ref<HTMLButtonElement>
   onCrop: (open: boolean) => void
   onReuse: (photo: InputPhoto) => void
   /** Absent where no templates are to be had. */
@@ -26,13 +27,13 @@ const icon = 'size-4.5 shrink-0'
 const KEY = 'justify-start! gap-2.5! px-3! py-1 text-start leading-tight text-balance'
 
 export function ResultActions(props: ResultActionsProps) {
-  const { db, row, url, cropping, onCrop, onReuse, onCreateTemplate } = props
+  const { db, row, url, cropping, cropButton, onCrop, onReuse, onCreateTemplate } = props
   const download = useSaveFile(unreachableText)
   const [saving, setSaving] = useState(false)
   const [saved, setSaved] = usePassing(SAVE_SUCCESS_MS)
 
   return (
-    <div className="grid gap-2 p-3">
+    <div data-result-keys className="grid gap-2 p-3">
       {download.message && <Notice tone={download.message.tone}>{download.message.text}</Notice>}
       <Button
         // The cropper has its own first button.
@@ -43,8 +44,9 @@ export function ResultActions(props: ResultActionsProps) {
       >
         Download
       </Button>
-      <div className="grid grid-cols-2 gap-2 sm:max-lg:grid-cols-1">
+      <div className="grid grid-cols-2 gap-2 sm:max-md:grid-cols-1">
         <Button
+          ref={cropButton}
           className={KEY}
           aria-expanded={cropping}
           icon={<Crop aria-hidden="true" className={icon} />}

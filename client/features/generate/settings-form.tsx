@@ -16,6 +16,8 @@ interface SettingsFormProps {
   status: SyncStatus
   draft: Draft
   plan: Plan
+  /** Where what the plan locks is to be had. */
+  onPlans: () => void
 }
 
 const MODES = [
@@ -23,13 +25,10 @@ const MODES = [
   { value: 'template', label: 'Template' },
 ] as const
 
-export function SettingsForm({ db, status, draft, plan }: SettingsFormProps) {
+export function SettingsForm({ db, status, draft, plan, onPlans }: SettingsFormProps) {
   const { settings, change, setMode, resetSettings } = draft
   return (
-    <section
-      aria-label="Generation Settings"
-      className="rounded-panel border border-line bg-card p-4 sm:p-5 lg:min-h-0 lg:flex-1 lg:overflow-y-auto lg:overscroll-contain"
-    >
+    <section aria-label="Generation Settings" className="rounded-panel border border-line bg-card p-4 sm:p-5">
       <div className="mb-1 flex items-center justify-between gap-3">
         <h2 className="text-[1.25rem]">Generation Settings</h2>
         <Button
@@ -64,7 +63,7 @@ export function SettingsForm({ db, status, draft, plan }: SettingsFormProps) {
           />
         )}
       </div>
-      <Refinements db={db} settings={settings} plan={plan} onChange={change} />
+      <Refinements db={db} settings={settings} plan={plan} onChange={change} onPlans={onPlans} />
     </section>
   )
 }

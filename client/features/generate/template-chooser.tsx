@@ -1,8 +1,6 @@
-import { Radio } from '@base-ui/react/radio'
-import { RadioGroup } from '@base-ui/react/radio-group'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Check } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { PlatelightDb } from '../../data/db.ts'
 import type { SyncStatus } from '../../data/sync.ts'
 import { listTemplates, type TemplateRow } from '../../data/templates.ts'
@@ -10,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useSearch } from '../../ui/use-search.ts'
+import { VirtualRadios } from '../../ui/virtual-radios.tsx'
 import { RowPicture } from './row-picture.tsx'
 
 const NONE: TemplateRow[] = []
@@ -24,27 +23,10 @@ interface TemplateChooserProps {
 export function TemplateChooser({ db, status, templateId, onChange }: TemplateChooserProps) {
   const [words, setWords] = useState('')
   const templates = useLiveQuery(() => listTemplates(db), [db])
-  const { found } = useSearch(templates ?? NONE, textOf, words)
+  const { found, searched } = useSearch(templates ?? NONE, textOf, words)
   const chosen = templates?.find(({ id }) => id === templateId)
-  const list = useRef<HTMLDivElement>(null)
-  const chosenId = chosen?.id
-  const show = useEffectEvent((id: string) => {
-    const [box, tile] = [
-      list.current,
-      list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`),
-    ]
-    if (!box || !tile) return
-    const [from, to] = [tile.offsetTop, tile.offsetTop + tile.offsetHeight]
-    // The list alone: the page stays where the person is.
-    if (from < box.scrollTop || to > box.scrollTop + box.clientHeight)
-      box.scrollTop = from - box.clientHeight / 4
-  })
-  // One that was chosen elsewhere may be far down.
-  useEffect(() => {
-    if (chosenId) show(chosenId)
-  }, [chosenId])
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <SearchField
         label="Search templates"
         value={words}
@@ -56,24 +38,35 @@ export function TemplateChooser({ db, status, templateId, onChange }: TemplateCh
         <p className="py-6 text-center text-small text-soft">Nothing matches. Try fewer letters.</p>
       )}
       {found.length > 0 && (
-        <RadioGroup
-          ref={list}
-          aria-label="Template"
-          value={templateId ?? ''}
-          onValueChange={(id) => onChange(id as string)}
-          // Two rows and half of the next on a phone, so that it is seen to go on. Rows of their own height: within
-          // a limited one they would share it.
-          className="relative -mx-1 grid max-h-96 auto-rows-max [overflow-anchor:none] grid-cols-2 gap-2.5 overflow-y-auto p-1 sm:grid-cols-3 lg:max-h-80 lg:grid-cols-2"
-        >
-          {found.map((template) => (
-            <TemplateTile key={template.id} db={db} template={template} />
-          ))}
-        </RadioGroup>
+        <VirtualRadios
+          label="Template"
+          items={found}
+          keyOf={keyOf}
+          nameOf={nameOf}
+          renderItem={(template, checked) => <TemplateTile db={db} template={template} checked={checked} />}
+          chosen={templateId}
+          onChoose={onChange}
+          scrollKey={searched}
+          minCardWidth={170}
+          minColumns={2}
+          gap={10}
+          cardHeight={tileHeight}
+          // Two rows and half of the next on a phone, so that it is seen to go on.
+          className="-mx-1 max-h-96 p-1 wide:max-h-80"
+          itemClassName="flex flex-col overflow-hidden rounded-control border border-line bg-card transition-shadow hover:shadow-float data-[checked]:border-tomato data-[checked]:shadow-[inset_0_0_0_1px_var(--tomato)]"
+        />
       )}
       {chosen && (
         <p className="text-fine text-soft">
-          <span className="font-semibold text-ink">{chosen.name}</span>
-          {chosen.description && ` · ${chosen.description}`}
+          <span className="font-semibold text-ink" dir="auto">
+            {chosen.name}
+          </span>
+          {chosen.description && (
+            <>
+              {' · '}
+              <span dir="auto">{chosen.description}</span>
+            </>
+          )}
         </p>
       )}
     </div>
@@ -84,15 +77,29 @@ function textOf({ name, description }: TemplateRow) {
   return [name, description]
 }
 
-function TemplateTile({ db, template }: { db: PlatelightDb; template: TemplateRow }) {
+function keyOf({ id }: TemplateRow) {
+  return id
+}
+
+function nameOf({ name, is_default }: TemplateRow) {
+  return is_default ? `${name}, default` : name
+}
+
+/** A picture of 4:3, a line under it, and the border. */
+function tileHeight(width: number, rem: number) {
+  return (width - 2) * 0.75 + 2.15 * rem + 2
+}
+
+interface TemplateTileProps {
+  db: PlatelightDb
+  template: TemplateRow
+  checked: boolean
+}
+
+function TemplateTile({ db, template, checked }: TemplateTileProps) {
   return (
-    <Radio.Root
-      value={template.id}
-      data-id={template.id}
-      aria-label={template.is_default ? `${template.name}, default` : template.name}
-      className="relative flex flex-col overflow-hidden rounded-control border border-line bg-card text-left transition-shadow [contain-intrinsic-size:auto_9.5rem] [content-visibility:auto] hover:shadow-float data-[checked]:border-tomato data-[checked]:shadow-[inset_0_0_0_1px_var(--tomato)]"
-    >
-      <span className="aspect-4/3 w-full shrink-0 overflow-hidden">
+    <>
+      <span className="block min-h-0 w-full flex-1 overflow-hidden">
         <RowPicture db={db} row={template} />
       </span>
       {template.is_default && (
@@ -100,11 +107,18 @@ function TemplateTile({ db, template }: { db: PlatelightDb; template: TemplateRo
           <Badge>Default</Badge>
         </span>
       )}
-      <Radio.Indicator className="absolute top-1.5 right-1.5 grid size-7 place-items-center rounded-full bg-tomato text-on-tomato">
-        <Check aria-hidden="true" className="size-4.5" strokeWidth={3} />
-      </Radio.Indicator>
-      <span className="truncate px-2.5 py-2 text-fine font-semibold">{template.name}</span>
-    </Radio.Root>
+      {checked && (
+        <span className="absolute top-1.5 right-1.5 grid size-7 place-items-center rounded-full bg-tomato text-on-tomato">
+          <Check aria-hidden="true" className="size-4.5" strokeWidth={3} />
+        </span>
+      )}
+      <span
+        className="block w-full shrink-0 truncate px-2.5 text-fine leading-[2.15rem] font-semibold"
+        dir="auto"
+      >
+        {template.name}
+      </span>
+    </>
   )
 }
 

@@ -6,21 +6,22 @@ import { useEffect, useEffectEvent, useState } from 'react'
 export function usePageFiles(onFile: (file: File) => void): boolean {
   const [over, setOver] = useState(false)
 
-  const take = useEffectEvent((event: Event, files: FileList | undefined) => {
-    const file = files?.[0]
-    // Pasted text is left to whoever has the caret.
-    if (!file) return
+  const take = useEffectEvent((event: ClipboardEvent | DragEvent, data: DataTransfer | null) => {
+    const file = data?.files[0]
+    if (!file || isAsked()) return
+    // Cells of a sheet come as text and as their picture: where there is a caret, the text was meant.
+    if (event.type === 'paste' && isWriting(event.target) && data?.types.includes('text/plain')) return
     event.preventDefault()
     onFile(file)
   })
   useEffect(() => {
     const stop = new AbortController()
     const { signal } = stop
-    document.addEventListener('paste', (event) => take(event, event.clipboardData?.files), { signal })
+    document.addEventListener('paste', (event) => take(event, event.clipboardData), { signal })
     document.addEventListener(
       'dragover',
       (event) => {
-        if (!event.dataTransfer?.types.includes('Files')) return
+        if (!event.dataTransfer?.types.includes('Files') || isAsked()) return
         event.preventDefault()
         setOver(true)
       },
@@ -32,11 +33,20 @@ export function usePageFiles(onFile: (file: File) => void): boolean {
       'drop',
       (event) => {
         setOver(false)
-        take(event, event.dataTransfer?.files)
+        take(event, event.dataTransfer)
       },
       { signal },
     )
     return () => stop.abort()
   }, [])
   return over
+}
+
+/** Something lies over the page, and wants an answer first. */
+function isAsked(): boolean {
+  return document.querySelector('[data-sheet]') !== null
+}
+
+function isWriting(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'))
 }

@@ -6,33 +6,35 @@ import { useSearchParams } from 'react-router'
 import { isRunning } from '../../../contract/generation.ts'
 import type { PlatelightDb } from '../../data/db.ts'
 import { type GenerationRow, getGeneration } from '../../data/generations.ts'
-
-const CLEAN = 'new'
+import { ITEM_PARAMETER, NEW_ITEM } from '../../paths.ts'
 
 export interface Shown {
   row: GenerationRow | null
+  /** Nothing is asked for. */
+  isClean: boolean
   show(id: string): void
   clear(): void
 }
 
 export function useShown(db: PlatelightDb, recent: GenerationRow[] | undefined): Shown {
   const [params, setParams] = useSearchParams()
-  const item = params.get('item')
+  const item = params.get(ITEM_PARAMETER)
   const row = useLiveQuery(async () => {
-    return item && item !== CLEAN ? ((await getGeneration(db, item)) ?? null) : null
+    return item && item !== NEW_ITEM ? ((await getGeneration(db, item)) ?? null) : null
   }, [db, item])
 
   const newest = recent?.[0]
   const restored = !item && newest && isRunning(newest.status) ? newest.id : null
   useEffect(() => {
-    if (restored) setParams({ item: restored }, { replace: true, preventScrollReset: true })
+    if (restored) setParams({ [ITEM_PARAMETER]: restored }, { replace: true, preventScrollReset: true })
   }, [restored, setParams])
 
   return {
     // A live query answers late: what it still holds of the item before is not this one.
     row: row && row.id === item ? row : null,
+    isClean: !item || item === NEW_ITEM,
     // No preventScrollReset: on phones the result is at the top, and that is what was asked for.
-    show: (id) => setParams({ item: id }),
-    clear: () => setParams({ item: CLEAN }),
+    show: (id) => setParams({ [ITEM_PARAMETER]: id }),
+    clear: () => setParams({ [ITEM_PARAMETER]: NEW_ITEM }),
   }
 }

@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { LoadingPage } from '../../ui/loading-page.tsx'
 import { Toasts } from '../../ui/toast.tsx'
 import { useSession } from '../use-session.ts'
+import { ChangeNotices } from './change-notices.tsx'
 import { Frame } from './frame.tsx'
 import { GenerationNotices } from './generation-notices.tsx'
 import { useSubscription } from './use-subscription.ts'
@@ -26,6 +27,7 @@ function SignedIn({ user }: { user: SessionUser }) {
   return (
     <Toasts>
       <GenerationNotices db={db} />
+      <ChangeNotices db={db} />
       <Frame user={user} db={db} status={status} />
     </Toasts>
   )

@@ -1,4 +1,4 @@
-import { type CSSProperties, lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import type { PlatelightDb } from '../../data/db.ts'
 import type { SessionUser } from '../../data/session.ts'
@@ -14,7 +14,7 @@ import { SideBar } from './side-bar.tsx'
 import { SubscriptionBar } from './subscription-bar.tsx'
 import { SyncNotice } from './sync-notice.tsx'
 import { findHeading } from './tabs.ts'
-import { useHeight } from './use-height.ts'
+import { useTabPaths } from './use-tab-paths.ts'
 
 /** Nobody loads the payment screens who does not pay. */
 const BillingScreens = lazy(async () => ({
@@ -33,8 +33,8 @@ export function Frame({ user, db, status }: FrameProps) {
   const heading = findHeading(pathname)
   const billing = useBilling()
   const openBilling = billing.open
+  const pathOf = useTabPaths(db)
   const context: DashboardContext = { db, status, draft: useDraft(db), openBilling }
-  const [notices, noticesHeight] = useHeight()
   useEffect(() => swallowStrayDrops(), [])
   return (
     <div className="md:pl-24 lg:pl-60">
@@ -44,23 +44,22 @@ export function Frame({ user, db, status }: FrameProps) {
       >
         Skip to content
       </a>
-      <SideBar />
+      <SideBar pathOf={pathOf} />
       <Header user={user} db={db} status={status} heading={heading} />
       <main
         id="main"
         tabIndex={-1}
-        style={{ '--notices': `${noticesHeight}px` } as CSSProperties}
-        className="mx-auto max-w-[88rem] px-4 pb-56 outline-none sm:px-6 md:pb-12 lg:px-10"
+        className="mx-auto max-w-[88rem] px-4 pb-56 outline-none short:pb-20 sm:px-6 md:pb-12 max-wide:tall:md:has-data-bottom-bar:pb-36 lg:px-10"
       >
         {heading && <title>{`${heading.title} · Platelight`}</title>}
-        <div ref={notices} className="flow-root">
+        <div className="flow-root">
           <PromoBanner openBilling={openBilling} />
           <SubscriptionBar db={db} status={status} openBilling={openBilling} />
           <SyncNotice status={status} />
         </div>
         <Outlet context={context} />
       </main>
-      <BottomBar />
+      <BottomBar pathOf={pathOf} />
       {billing.shown && (
         <Suspense fallback={<LoadingDialog title="One moment" onClose={billing.close} />}>
           <BillingScreens key={billing.shown} db={db} shown={billing.shown} onClose={billing.close} />

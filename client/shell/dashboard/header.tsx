@@ -15,14 +15,17 @@ interface HeaderProps {
   heading: ReturnType<typeof findHeading>
 }
 
-/** Fixed, over a spacer of constant height: compacting never moves the page below it. */
+/**
+ * Fixed, over a spacer of constant height: compacting never moves the page below it. On a short screen it scrolls away
+ * with the page.
+ */
 export function Header({ user, db, status, heading }: HeaderProps) {
   const compact = useScrolledPast(HEADER_COMPACT_PX)
   return (
     <div className="h-[calc(env(safe-area-inset-top)+6.25rem)] lg:h-30">
       <header
         data-compact={compact || undefined}
-        className={`fixed inset-x-0 top-0 z-20 bg-paper pt-[env(safe-area-inset-top)] transition-shadow md:left-24 lg:left-60 ${compact ? 'border-b border-line shadow-lift' : ''}`}
+        className={`inset-x-0 top-0 z-20 bg-paper short:absolute tall:fixed pt-[env(safe-area-inset-top)] transition-shadow md:left-24 lg:left-60 ${compact ? 'border-b border-line shadow-lift' : ''}`}
       >
         <div
           className={`mx-auto max-w-[88rem] px-4 transition-[padding] duration-200 sm:px-6 lg:px-10 ${compact ? 'py-2' : 'pt-3 pb-2.5 lg:pt-6'}`}

@@ -18,6 +18,8 @@ export function PromoBanner({ openBilling }: { openBilling: OpenBilling }) {
   const dismiss = () => {
     localStorage.setItem(DISMISSED_ON, today)
     setDismissed(today)
+    // The button goes; what it stood over is what the person was about.
+    document.getElementById('main')?.focus({ preventScroll: true })
   }
   return (
     <div

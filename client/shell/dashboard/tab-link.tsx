@@ -4,14 +4,16 @@ import type { Tab } from './tabs.ts'
 
 interface TabLinkProps {
   tab: Tab
+  /** Where it leads: the tab as it was left. */
+  to: string
   className: string
   iconClassName: string
 }
 
 /** While its code is on the way the icon is a spinner; the open tab stands meanwhile. */
-export function TabLink({ tab: { path, label, Icon }, className, iconClassName }: TabLinkProps) {
+export function TabLink({ tab: { label, Icon }, to, className, iconClassName }: TabLinkProps) {
   return (
-    <NavLink to={path} className={`group ${className}`}>
+    <NavLink to={to} className={`group ${className}`}>
       {({ isPending }) => (
         <>
           {isPending ? (
