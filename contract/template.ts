@@ -25,7 +25,7 @@ export const TemplateDescription = z
   .nullable()
   .transform((text) => text || null)
 
-/** `POST /api/templates` and `PUT /api/templates/{id}`, multipart; `image` (PNG, JPEG, WebP, GIF) or `imageUrl`. */
+/** `POST /api/templates`, multipart; `image` (PNG, JPEG, WebP, GIF) or `imageUrl`. */
 export const TemplateForm = z.object({
   id: z.uuidv7().optional(),
   name: TemplateName,
@@ -34,6 +34,10 @@ export const TemplateForm = z.object({
   imageUrl: z.string().max(2048).optional(),
 })
 export type TemplateForm = z.infer<typeof TemplateForm>
+
+/** `PUT /api/templates/{id}`, multipart: what is not sent stays. */
+export const TemplateChange = TemplateForm.omit({ id: true }).partial({ name: true })
+export type TemplateChange = z.infer<typeof TemplateChange>
 
 export const TemplateDelta = deltaOf(Template)
 export type TemplateDelta = z.infer<typeof TemplateDelta>

@@ -56,10 +56,10 @@ export async function createMenuItem(
 }
 
 /** Only what is different is sent: another device may have changed the rest. */
-export async function editMenuItem(db: PlatelightDb, id: string, text: MenuText): Promise<void> {
-  const next = checked(text)
+export async function editMenuItem(db: PlatelightDb, id: string, text: Partial<MenuText>): Promise<void> {
   await inMenu(db, async (tx) => {
     const row = await existing(tx, id)
+    const next = checked({ title: row.title, description: row.description, ...text })
     const fields: Record<string, string | null> = {}
     if (next.title !== row.title) fields.title = next.title
     if (next.description !== row.description) fields.description = next.description

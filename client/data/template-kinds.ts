@@ -25,11 +25,12 @@ const change: Kind<'templates', Template> = {
 
 function changed(row: TemplateRow | null, operation: Unsent): TemplateRow | null {
   const { name, description, imageUrl } = operation.fields
-  if (!row || !name) return row
+  if (!row) return row
   return {
     ...row,
-    name,
-    description: description || null,
+    name: name ?? row.name,
+    // A form has no null: an empty one is none, one that is not there stays.
+    description: description === undefined ? row.description : description || null,
     image_url: imageUrl ?? row.image_url,
     local_image: photoOf(operation) ?? (imageUrl ? null : row.local_image),
   }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { Template, TemplateForm } from '../../contract/template.ts'
+import { Template, TemplateChange, TemplateForm } from '../../contract/template.ts'
 import type { Operation, PlatelightDb } from './db.ts'
 import { newDb, PHOTO, TEMPLATE } from './fakes/fake-world.ts'
 import { discardOperation } from './outbox.ts'
@@ -27,8 +27,9 @@ function fromServer(...items: Template[]) {
   return write(db, db.tables, (tx) => saveServerRows(tx, 'templates', items, []))
 }
 const operations = () => db.outbox.orderBy('seq').toArray()
-const form = ({ fields }: Operation) =>
-  TemplateForm.parse(Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)))
+const given = ({ fields }: Operation) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
+const form = (operation: Operation) => TemplateForm.parse(given(operation))
 
 it('lists the person’s own, newest first, then the default ones', async () => {
   const day = (n: number) => `2026-01-0${n}T00:00:00.000Z`
@@ -80,14 +81,16 @@ describe('creating a template', () => {
 })
 
 describe('changing a template', () => {
-  it('sends the whole form, and says when nothing changed', async () => {
+  it('sends only what is different, and says when nothing changed', async () => {
     const same = editTemplate(db, 'board', { name: ' Board ', description: '' })
     await expect(same).rejects.toMatchObject({ code: 'template_unchanged' })
     await editTemplate(db, 'board', { name: 'Board', description: 'Oak.' })
     await editTemplate(db, 'board', { name: 'Board', description: 'Oak.', picture: PHOTO })
     const [text, picture] = await operations()
     expect(text).toMatchObject({ method: 'PUT', path: '/api/templates/board', files: [] })
-    expect(form(text!)).toEqual({ name: 'Board', description: 'Oak.' })
+    // Another device may have renamed it meanwhile: its name stays.
+    expect(TemplateChange.parse(given(text!))).toEqual({ description: 'Oak.' })
+    expect(given(picture!)).toEqual({})
     expect(await getTemplate(db, 'board')).toMatchObject({
       ...{ description: 'Oak.', image_url: TEMPLATE.image_url },
       local_image: picture!.files[0]!.photoId,
@@ -97,6 +100,16 @@ describe('changing a template', () => {
       image_url: '/pictures/new.jpg',
       local_image: null,
     })
+  })
+
+  it('keeps the name that came from elsewhere while a description waits to be sent', async () => {
+    await editTemplate(db, 'board', { description: 'Oak.' })
+    await fromServer({ ...TEMPLATE, name: 'Renamed on the phone' })
+    expect(await getTemplate(db, 'board')).toMatchObject({
+      ...{ name: 'Renamed on the phone', description: 'Oak.', unsent: 1 },
+    })
+    await editTemplate(db, 'board', { description: '' })
+    expect(await getTemplate(db, 'board')).toMatchObject({ description: null })
   })
 
   it('leaves the default ones alone', async () => {

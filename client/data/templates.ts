@@ -72,18 +72,23 @@ export async function createTemplate(
   return id
 }
 
-/** Throws AppError template_unchanged, template_default, or for a name or description that won't do. */
+/**
+ * Only what is different is sent: another device may have changed the rest.
+ * Throws AppError template_unchanged, template_default, or for a name or description that won't do.
+ */
 export async function editTemplate(
   db: PlatelightDb,
   id: string,
-  edit: TemplateText & { picture?: TemplatePicture | null },
+  edit: Partial<TemplateText> & { picture?: TemplatePicture | null },
 ): Promise<void> {
-  const text = checked(edit)
-  const { picture = null } = edit
+  const { picture = null, ...typed } = edit
   await inLibrary(db, async (tx) => {
     const row = await ownTemplate(tx, id)
-    const same = text.name === row.name && text.description === row.description
-    if (same && !picture) throw new AppError('template_unchanged')
+    const next = checked({ name: row.name, description: row.description, ...typed })
+    const text: Partial<TemplateText> = {}
+    if (next.name !== row.name) text.name = next.name
+    if (next.description !== row.description) text.description = next.description
+    if (Object.keys(text).length === 0 && !picture) throw new AppError('template_unchanged')
     await enqueue(tx, {
       id: uuidv7(),
       kind: 'template-change',
@@ -118,11 +123,18 @@ function inLibrary(db: PlatelightDb, work: (tx: Tx) => Promise<void>): Promise<v
   return write(db, changeTables(db, 'templates'), work)
 }
 
-function form(more: Record<string, string>, text: TemplateText, picture: TemplatePicture | null) {
+function form(
+  more: Record<string, string>,
+  { name: title, description }: Partial<TemplateText>,
+  picture: TemplatePicture | null,
+) {
   const picked = picture && 'bytes' in picture ? picture : null
-  const imageUrl = picture && 'url' in picture ? picture.url : null
+  const fields: Record<string, string | null> = { ...more }
+  if (title !== undefined) fields.name = title
   // A form has no null; an empty description is none.
-  const fields = { ...more, name: text.name, description: text.description ?? '', imageUrl }
+  if (description !== undefined) fields.description = description ?? ''
+  // Of either kind, it takes the place of the other.
+  if (picture) fields.imageUrl = 'url' in picture ? picture.url : null
   const { name = '', type = '', bytes } = picked ?? {}
   return { encoding: 'form' as const, fields, files: bytes ? [{ field: 'image', name, type, bytes }] : [] }
 }

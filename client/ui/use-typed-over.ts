@@ -9,6 +9,8 @@ interface Typed {
 
 export interface TypedOver<Field extends string> {
   text: Record<Field, string>
+  /** What was typed, of the fields that were typed in. */
+  typed: Partial<Record<Field, string>>
   changed: boolean
   /** Typed over, and changed by others since: what they wrote. */
   conflicts: { field: Field; theirs: string }[]
@@ -33,6 +35,9 @@ export function useTypedOver<Field extends string>(
   ) as Record<Field, string>
   return {
     text,
+    typed: Object.fromEntries(
+      fields.flatMap((field) => (typed[field] ? [[field, typed[field].value]] : [])),
+    ) as Partial<Record<Field, string>>,
     changed: fields.some((field) => text[field] !== now[field]),
     conflicts: fields.flatMap((field) => {
       const mine = typed[field]

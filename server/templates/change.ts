@@ -8,7 +8,7 @@ import { receiveTemplatePicture, withStored } from '../pictures/receive.ts'
 import { ownPictureId, type TakeDeps, type TakenPicture, takePicture, usePicture } from '../pictures/take.ts'
 import type { DefaultTemplates } from './defaults.ts'
 import { findOwnTemplate, type OwnTemplate, presentTemplate, toTemplate } from './read.ts'
-import { changeHash, type TemplateRequest } from './request.ts'
+import { changeHash, type TemplateEdit, type TemplateRequest } from './request.ts'
 
 export interface TemplateDeps extends TakeDeps {
   db: Db
@@ -51,7 +51,7 @@ async function answerBefore({ db, defaults }: TemplateDeps, userId: string, id: 
 async function takeTemplatePicture(
   deps: TemplateDeps,
   userId: string,
-  picture: NonNullable<TemplateRequest['picture']>,
+  picture: NonNullable<TemplateEdit['picture']>,
 ): Promise<TakenPicture> {
   return await takePicture(deps, userId, picture, async (bytes) => {
     const received = await receiveTemplatePicture(bytes, userId)
@@ -92,7 +92,7 @@ export async function changeTemplate(
   deps: TemplateDeps,
   userId: string,
   id: string,
-  asked: TemplateRequest,
+  asked: TemplateEdit,
 ): Promise<Template> {
   refuseDefault(deps.defaults, id)
   // Looked at first, so that nothing is fetched for what can't be changed; the transaction decides.
@@ -111,7 +111,7 @@ export async function changeTemplate(
         .set({
           change_seq,
           change_hash,
-          name: asked.name,
+          ...(asked.name === undefined ? {} : { name: asked.name }),
           ...(asked.description === undefined ? {} : { description: asked.description }),
           ...(picture ? { image_id: picture.id } : {}),
         })
@@ -123,8 +123,8 @@ export async function changeTemplate(
   )
 }
 
-function isChange(deps: TemplateDeps, row: OwnTemplate, asked: TemplateRequest): boolean {
-  if (asked.name !== row.name) return true
+function isChange(deps: TemplateDeps, row: OwnTemplate, asked: TemplateEdit): boolean {
+  if (asked.name !== undefined && asked.name !== row.name) return true
   if (asked.description !== undefined && asked.description !== row.description) return true
   if (!asked.picture) return false
   if ('image' in asked.picture) return true

@@ -1,26 +1,44 @@
 // What a person wants of a template, checked, with the sentence for what is wrong.
 import { createHash } from 'node:crypto'
 import { AppError } from '../../contract/errors.ts'
-import { TemplateForm } from '../../contract/template.ts'
+import { TemplateChange, TemplateForm } from '../../contract/template.ts'
 import type { z } from '../../contract/zod.ts'
 import { chosenFile } from '../request.ts'
 
-export interface TemplateRequest {
-  id: string | null
-  name: string
-  /** undefined where it was not sent: an edit leaves it. */
+export interface TemplateEdit {
+  /** undefined, like the description, where it was not sent: an edit leaves it. */
+  name: string | undefined
   description: string | null | undefined
   picture: { image: File } | { imageUrl: string } | null
 }
 
+export interface TemplateRequest extends TemplateEdit {
+  id: string | null
+  name: string
+}
+
 /** @throws AppError with the first thing that is wrong */
 export function parseTemplate(fields: Record<string, unknown>): TemplateRequest {
-  const parsed = TemplateForm.safeParse(fields)
+  const { id, name, ...rest } = checked(TemplateForm, fields)
+  return { id: id ?? null, name, description: rest.description, picture: pictureOf(rest) }
+}
+
+/** @throws AppError with the first thing that is wrong */
+export function parseTemplateEdit(fields: Record<string, unknown>): TemplateEdit {
+  const { name, description, ...rest } = checked(TemplateChange, fields)
+  return { name, description, picture: pictureOf(rest) }
+}
+
+function checked<Form>(form: z.ZodType<Form>, fields: Record<string, unknown>): Form {
+  const parsed = form.safeParse(fields)
   if (!parsed.success) throw new AppError(codeOf(parsed.error.issues[0]))
-  const { id, name, description, imageUrl } = parsed.data
-  const image = chosenFile(parsed.data.image)
-  const picture = image ? { image } : imageUrl?.trim() ? { imageUrl: imageUrl.trim() } : null
-  return { id: id ?? null, name, description, picture }
+  return parsed.data
+}
+
+function pictureOf({ image, imageUrl }: Pick<TemplateForm, 'image' | 'imageUrl'>): TemplateEdit['picture'] {
+  const file = chosenFile(image)
+  if (file) return { image: file }
+  return imageUrl?.trim() ? { imageUrl: imageUrl.trim() } : null
 }
 
 function codeOf(issue: z.core.$ZodIssue | undefined) {
@@ -33,7 +51,7 @@ function codeOf(issue: z.core.$ZodIssue | undefined) {
 }
 
 /** A fingerprint of an edit, by which its resend is known. */
-export async function changeHash({ name, description, picture }: TemplateRequest): Promise<string> {
+export async function changeHash({ name, description, picture }: TemplateEdit): Promise<string> {
   const image =
     picture && 'image' in picture
       ? new Uint8Array(await picture.image.arrayBuffer())

@@ -185,7 +185,13 @@ describe('an edit', () => {
       await server.send('PUT', `/${template.id}`, fields)
     expect((await put({ name: 'Lamp' })).body).toEqual({ ...template, name: 'Lamp' })
     expect((await put({ name: 'Lamp', description: '' })).body).toMatchObject({ description: null })
-    const { body } = await put({ name: 'Lamp', image: other })
+    // Nor does the name: another device may have changed it.
+    expect((await put({ description: 'hard' })).body).toMatchObject({ name: 'Lamp', description: 'hard' })
+    const { body } = await put({ image: other })
+    expect(body.name).toBe('Lamp')
+    for (const name of ['', ' ', '\u200b'])
+      expect(await put({ name })).toEqual(refusal('template_name_required'))
+    expect(await put({ name: 'x'.repeat(121) })).toEqual(refusal('template_name_too_long'))
     expect(body.image_url).not.toBe(template.image_url)
     expect(await server.list()).toEqual([body])
   })
@@ -195,6 +201,7 @@ describe('an edit', () => {
     const template = await server.create({ description: 'soft' })
     const put = (fields: Record<string, string | File>) => server.send('PUT', `/${template.id}`, fields)
     const unchanged: Record<string, string>[] = [
+      {},
       { name: 'Window light' },
       { name: ' Window light ', description: 'soft' },
       { name: 'Window light', imageUrl: template.image_url },

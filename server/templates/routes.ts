@@ -4,7 +4,7 @@ import type { SignedIn } from '../accounts/signed-in.ts'
 import { pathId, readFields } from '../request.ts'
 import { changeTemplate, createTemplate, deleteTemplate, type TemplateDeps } from './change.ts'
 import { changedTemplates, listTemplates } from './read.ts'
-import { parseTemplate } from './request.ts'
+import { parseTemplate, parseTemplateEdit } from './request.ts'
 
 export function templateRoutes(deps: TemplateDeps) {
   const { db, defaults } = deps
@@ -21,7 +21,7 @@ export function templateRoutes(deps: TemplateDeps) {
       return c.json(template, 201)
     })
     .put('/api/templates/:id', async (c) => {
-      const asked = parseTemplate(await readFields(c))
+      const asked = parseTemplateEdit(await readFields(c))
       return c.json(await changeTemplate(deps, c.var.user.id, templateId(c.req.param('id')), asked))
     })
     .delete('/api/templates/:id', async (c) => {

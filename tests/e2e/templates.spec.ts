@@ -132,6 +132,14 @@ test('edit: nothing changed, a new text, and the text of another device', async 
   await expect(card(page, 'Dark basalt')).toContainText('Two lamps')
   await expect(page.getByText('Waiting to be sent')).toBeHidden()
   expect(await person.templates()).toMatchObject([{ name: 'Dark basalt' }])
+
+  // Renamed elsewhere, which this device does not know yet, while only a description is typed here: both stay.
+  await act(page, 'Dark basalt', 'Edit')
+  await dialog.getByLabel('Description').fill('Three lamps')
+  await person.changeTemplate(id, 'Lava', 'Two lamps')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => person.templates()).toMatchObject([{ name: 'Lava', description: 'Three lamps' }])
+  await expect(card(page, 'Lava')).toContainText('Three lamps')
 })
 
 test('deleted elsewhere while its dialog is open: what was typed becomes a new one', async ({

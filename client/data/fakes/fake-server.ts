@@ -195,7 +195,11 @@ export class FakeServer {
     const row = this.templates.get(id)
     if (!row) throw new AppError('unknown_template')
     const picture = this.upload(fields) ?? text(fields.imageUrl)
-    const next = { ...row, name: String(fields.name), description: text(fields.description) }
+    const next = {
+      ...row,
+      name: fields.name === undefined ? row.name : String(fields.name),
+      description: fields.description === undefined ? row.description : text(fields.description),
+    }
     if (!picture && next.name === row.name && next.description === row.description) {
       throw new AppError('template_unchanged')
     }

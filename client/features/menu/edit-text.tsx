@@ -26,8 +26,8 @@ export function EditText({ db, row, draft, footer, onClose, onLeave }: EditTextP
   const [problem, setProblem] = useState<string | null>(null)
   const { submit } = useSubmit(async () => {
     try {
-      const { title, description } = draft.text
-      await editMenuItem(db, row.id, { title, description: description || null })
+      // Only what was typed in: the rest may have been changed elsewhere a moment ago.
+      await editMenuItem(db, row.id, draft.typed)
       onClose()
     } catch (error) {
       if (isTextError(error)) setTextProblem(error)

@@ -41,7 +41,8 @@ export function EditTemplate({ db, id, onClose }: EditTemplateProps) {
     const chosen = pictureOf(choice, location.origin)
     // The address it has already is no change.
     const picture = chosen && 'url' in chosen && chosen.url === last?.image_url ? null : chosen
-    if (!gone) return await editTemplate(db, id, { ...text, picture })
+    // Only what was typed in: the rest may have been changed elsewhere a moment ago.
+    if (!gone) return await editTemplate(db, id, { ...draft.typed, picture })
     const kept = picture ?? (last?.image_url ? { url: last.image_url } : null)
     if (!kept) throw new AppError('template_image_required')
     await createTemplate(db, { ...text, picture: kept })
