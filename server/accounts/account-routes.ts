@@ -13,7 +13,7 @@ export function accountRoutes(deps: EraseDeps & { identity: Identity; log: Logge
   return new Hono<SignedIn>()
     .use('/api/account/*', stillSignedIn(deps))
     .delete('/api/account', async (c) => {
-      await eraseAccount(deps, c.var.user.id)
+      await eraseAccount(deps, c.var.user.id, c.var.claims)
       const gone = await deps.identity.account?.remove(bearerToken(c)).catch(() => false)
       if (gone === false) deps.log.warn('An erased account could not be deleted at Firebase too.')
       return c.body(null, 204)

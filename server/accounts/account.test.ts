@@ -73,20 +73,26 @@ describe('erasing', () => {
 
   test('the token from before opens nothing any more; a new sign-in is a new account without a trial', async () => {
     const server = await start()
-    const ada = await server.signIn('ada-lovelace')
+    const person = { email: 'ada-lovelace@example.com', name: 'ada-lovelace', provider: 'google' } as const
+    const before = await server.identity.signIn(person, server.clock.now)
+    const ada = { authorization: `Bearer ${before.token}` }
     await erase(server, ada)
     for (const answer of [await server.get('/api/history', ada), await erase(server, ada)]) {
       expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
     }
     expect(await server.db.selectFrom('users').selectAll().execute()).toEqual([])
     server.clock.now += 2000
-    const { token } = await server.identity.signIn(
-      { email: 'ada-lovelace@example.com', name: 'ada-lovelace', provider: 'google' },
-      server.clock.now,
-    )
+    const { token } = await server.identity.signIn(person, server.clock.now)
     const again = { authorization: `Bearer ${token}` }
     expect((await server.get('/api/credits/balance', again)).body.total).toBe(0)
     expect((await server.get('/api/history', again)).body).toEqual([])
+    // Nor does it open the account that has come since, renewed or not.
+    const { refreshToken } = before
+    const renewed = await server.call('POST', '/__/local/refresh', { host: 'localhost' }, { refreshToken })
+    for (const old of [before.token, renewed.body.token]) {
+      const answer = await server.get('/api/history', { authorization: `Bearer ${old}` })
+      expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
+    }
     // Erased twice is no way to a trial either.
     expect((await erase(server, again)).status).toBe(204)
   })
@@ -115,6 +121,30 @@ describe('erasing', () => {
     expect(JSON.parse(deleted?.body ?? '')).toEqual({ idToken: ada.authorization.slice(7) })
     server.clock.now += 2000
     expect((await server.get('/api/credits/balance', await as({ sub: 'uid-new' }))).body.total).toBe(0)
+  })
+
+  test.each([
+    ['linked from the first', ['google.com', 'apple.com']],
+    ['linked later', ['google.com']],
+  ])('nor is there a second trial by the other of two providers, %s', async (_, first) => {
+    const service = await createFirebaseService()
+    const server = await start({ firebase: service.identity() })
+    const as = async (providers: string[], provider: string, more: Record<string, unknown> = {}) => {
+      const identities = Object.fromEntries(providers.map((name) => [name, [`ada-at-${name}`]]))
+      const firebase = { identities, sign_in_provider: provider }
+      const claims = service.claimsOf('ada', server.clock.now, { firebase, ...more })
+      return { authorization: `Bearer ${await service.sign(claims)}` }
+    }
+    const total = async (headers: Record<string, string>) =>
+      (await server.get('/api/credits/balance', headers)).body.total
+    expect(await total(await as(first, 'google.com'))).toBe(5)
+    server.clock.now += 2000
+    expect((await erase(server, await as(['google.com', 'apple.com'], 'apple.com'))).status).toBe(204)
+    server.clock.now += 2000
+    for (const provider of ['apple.com', 'google.com']) {
+      const stranger = { sub: `uid-${provider}`, email: `${provider}@example.com` }
+      expect(await total(await as([provider], provider, stranger))).toBe(0)
+    }
   })
 
   test('an entry that Firebase keeps does not keep the account', async () => {

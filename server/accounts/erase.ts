@@ -11,7 +11,8 @@ import { pictureName } from '../pictures/picture.ts'
 import type { PictureStore } from '../pictures/store.ts'
 import { thumbnailNames } from '../pictures/thumbnails.ts'
 import { OWNED, OWNED_TABLES, type OwnedTable } from './owned.ts'
-import { identityHash } from './users.ts'
+import type { Claims } from './token.ts'
+import { identityHash, personHashes } from './users.ts'
 
 const BATCH = 200
 
@@ -25,20 +26,25 @@ export interface EraseDeps {
 }
 
 /** @throws AppError where the subscription can't be cancelled, 'unauthenticated' where somebody else was quicker */
-export async function eraseAccount(deps: EraseDeps, userId: string): Promise<void> {
+export async function eraseAccount(deps: EraseDeps, userId: string, claims: Claims): Promise<void> {
   await deps.cancelSubscription(userId)
   const heir = crypto.randomUUID()
-  await inTransaction(deps.db, (trx) => eraseRows(trx, deps, userId, heir))
+  await inTransaction(deps.db, (trx) => eraseRows(trx, { ...deps, claims }, userId, heir))
   await removePictures(deps, heir)
   await deps.db.deleteFrom('users').where('id', '=', heir).where(ownsNothing(heir)).execute()
 }
 
-async function eraseRows(trx: Trx, deps: EraseDeps, userId: string, heir: string): Promise<void> {
+async function eraseRows(
+  trx: Trx,
+  deps: EraseDeps & { claims: Claims },
+  userId: string,
+  heir: string,
+): Promise<void> {
   await nextChange(trx, userId)
   await lockForRemoval(trx, userId)
   const now = deps.now()
   await trx.insertInto('users').values({ id: heir, display_name: '', email: null, created_at: now }).execute()
-  await rememberIdentities(trx, deps.hashKey, userId, now)
+  await rememberIdentities(trx, deps, userId, now)
   await closeForErasure(trx, userId, now)
   for (const table of OWNED_TABLES) {
     if (OWNED[table].erased === 'money') {
@@ -68,7 +74,13 @@ const MONEY: { [table in OwnedTable]?: RawBuilder<unknown> } = {
   ledger_entries: sql`kind not in ('trial', 'generation', 'refund') and bucket <> 'trial'`,
 }
 
-async function rememberIdentities(trx: Trx, hashKey: string, userId: string, now: number): Promise<void> {
+/** @param claims of who asks: providers may have been linked since the account was made */
+async function rememberIdentities(
+  trx: Trx,
+  { hashKey, claims }: { hashKey: string; claims: Claims },
+  userId: string,
+  now: number,
+): Promise<void> {
   const identities = await trx
     .selectFrom('identities')
     .select(['issuer', 'subject', 'person_hash'])
@@ -76,9 +88,9 @@ async function rememberIdentities(trx: Trx, hashKey: string, userId: string, now
     .execute()
   const hashes = identities.flatMap((row) => [
     identityHash(hashKey, { iss: row.issuer, sub: row.subject }),
-    ...(row.person_hash ? [row.person_hash] : []),
+    ...(row.person_hash?.split(' ') ?? []),
   ])
-  for (const hash of new Set(hashes)) {
+  for (const hash of new Set([...hashes, ...personHashes(hashKey, claims)])) {
     await trx
       .insertInto('erased_identities')
       .values({ hash, erased_at: now })

@@ -23,14 +23,20 @@ export function identityHash(key: string, identity: { iss: string; sub: string }
   return createHmac('sha256', key).update(`${identity.iss}\n${identity.sub}`).digest('base64url')
 }
 
+/** Whose names for a person stay the same for ever. */
+const PROVIDERS = ['google.com', 'apple.com']
+
 /**
- * Of the person at Google or Apple, where the token names them: an identity service gives a new subject to somebody
- * who comes back after having been deleted there, the provider does not.
+ * Of the person at Google and Apple, every one that is linked, where the token names them: an identity service gives a
+ * new subject to somebody who comes back after having been deleted there, the providers do not. Where it names none, of
+ * the identity.
  */
-function personHash(key: string, claims: Claims): string {
-  const provider = claims.firebase?.sign_in_provider ?? ''
-  const subject = claims.firebase?.identities[provider]?.[0]
-  return identityHash(key, subject ? { iss: provider, sub: subject } : claims)
+export function personHashes(key: string, claims: Claims): [string, ...string[]] {
+  const linked = PROVIDERS.flatMap((iss) =>
+    (claims.firebase?.identities[iss] ?? []).map((sub) => identityHash(key, { iss, sub })),
+  )
+  const [first, ...others] = linked
+  return first === undefined ? [identityHash(key, claims)] : [first, ...others]
 }
 
 function emailOf({ email, email_verified }: Claims) {
@@ -43,42 +49,57 @@ function verifiedEmails(claims: Claims): string[] {
   return email && email_verified ? [email] : []
 }
 
-function selectUser(db: Db, claims: Claims) {
-  return db
-    .selectFrom('identities')
-    .innerJoin('users', 'users.id', 'identities.user_id')
-    .select(['users.id', 'users.display_name as displayName', 'users.email'])
-    .select(['identities.email as identityEmail', 'identities.email_verified as isVerified'])
-    .where('issuer', '=', claims.iss)
-    .where('subject', '=', claims.sub)
-    .executeTakeFirst()
+function selectUser(db: Db, claims: Claims, identity: string) {
+  return (
+    db
+      .selectFrom('identities')
+      .innerJoin('users', 'users.id', 'identities.user_id')
+      // Whoever comes back keeps the mark of the account they erased.
+      .leftJoin('erased_identities', (join) => join.on('erased_identities.hash', '=', identity))
+      .select(['users.id', 'users.display_name as displayName', 'users.email', 'erased_at as erasedAt'])
+      .select(['identities.email as identityEmail', 'identities.email_verified as isVerified'])
+      .where('issuer', '=', claims.iss)
+      .where('subject', '=', claims.sub)
+      .executeTakeFirst()
+  )
+}
+
+/**
+ * Whether a sign-in is of the account that was erased then. Tokens know whole seconds: one in the second of the erasure
+ * is taken for one after it. One of that same second from before it would open an empty account of the same person, and
+ * nothing of the old one.
+ */
+function isFromBefore({ auth_time }: Claims, erasedAt: number | null): boolean {
+  return erasedAt !== null && auth_time < Math.floor(erasedAt / 1000)
 }
 
 /**
  * Finds the user of an identity, or makes it; any number of first requests at once make one user. An identity whose
  * address is verified joins the user who has that address.
- * @throws AppError('unauthenticated') for a sign-in from before its account was erased
+ * @throws AppError('unauthenticated') for a sign-in from before its account was erased, also once there is a new one
  */
 export async function findOrCreateUser(db: Db, hashKey: string, claims: Claims, now: number): Promise<User> {
-  const known = await selectUser(db, claims)
+  const identity = identityHash(hashKey, claims)
+  const known = await selectUser(db, claims, identity)
   if (known) {
+    if (isFromBefore(claims, known.erasedAt)) throw new AppError('unauthenticated')
     const email = emailOf(claims)
     if (known.identityEmail !== email.email || known.isVerified !== email.email_verified) {
       await identityOf(db, claims).set(email).execute()
     }
     return { id: known.id, displayName: known.displayName, email: known.email }
   }
-  const hashes = { identity: identityHash(hashKey, claims), person: personHash(hashKey, claims) }
+  const persons = personHashes(hashKey, claims)
   await inTransaction(db, async (trx) => {
     // Two devices may sign in for the first time at once, with different identities of one person.
-    await lockNames(trx, [hashes.person, ...verifiedEmails(claims)])
-    const erased = await findErased(trx, hashes)
-    // Tokens know whole seconds: a sign-in in the second of the erasure is taken for one after it. One of that same
-    // second from before it would open an empty account of the same person, and nothing of the old one.
-    const isFromBefore = (erasedAt: number) => claims.auth_time < Math.floor(erasedAt / 1000)
-    if (erased.some((row) => row.hash === hashes.identity && isFromBefore(row.erased_at))) {
-      throw new AppError('unauthenticated')
-    }
+    await lockNames(trx, [...persons, ...verifiedEmails(claims)])
+    const erased = await trx
+      .selectFrom('erased_identities')
+      .selectAll()
+      .where('hash', 'in', [identity, ...persons])
+      .execute()
+    const ofIdentity = erased.find(({ hash }) => hash === identity)
+    if (isFromBefore(claims, ofIdentity?.erased_at ?? null)) throw new AppError('unauthenticated')
     const user = (await findByVerifiedEmail(trx, claims)) ?? (await createUser(trx, claims, now))
     const joined = await trx
       .insertInto('identities')
@@ -87,7 +108,7 @@ export async function findOrCreateUser(db: Db, hashKey: string, claims: Claims, 
         subject: claims.sub,
         user_id: user.id,
         ...emailOf(claims),
-        person_hash: hashes.person,
+        person_hash: persons.join(' '),
         created_at: now,
       })
       .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
@@ -96,24 +117,15 @@ export async function findOrCreateUser(db: Db, hashKey: string, claims: Claims, 
     if (!user.isNew) return
     // Another first request was quicker: its user stays, ours goes.
     if (!joined) await trx.deleteFrom('users').where('id', '=', user.id).execute()
-    else if (erased.length === 0) await grantTrial(trx, { userId: user.id, ref: hashes.person, now })
+    else if (erased.length === 0) await grantTrial(trx, { userId: user.id, refs: persons, now })
   })
-  const made = await selectUser(db, claims)
+  const made = await selectUser(db, claims, identity)
   if (!made) throw new Error('A user vanished while being made.')
   return { id: made.id, displayName: made.displayName, email: made.email }
 }
 
 function identityOf(db: Db, claims: Claims) {
   return db.updateTable('identities').where('issuer', '=', claims.iss).where('subject', '=', claims.sub)
-}
-
-async function findErased(trx: Trx, hashes: { identity: string; person: string }) {
-  const rows = await trx
-    .selectFrom('erased_identities')
-    .selectAll()
-    .where('hash', 'in', Object.values(hashes))
-    .execute()
-  return rows.map((row) => ({ hash: row.hash, erased_at: Number(row.erased_at) }))
 }
 
 async function createUser(trx: Trx, claims: Claims, now: number) {

@@ -151,7 +151,7 @@ async function createWorld(database: Db) {
 
   const userId = crypto.randomUUID()
   await db.insertInto('users').values({ id: userId, display_name: 'Ada', created_at: 0 }).execute()
-  await db.transaction().execute((trx) => grantTrial(trx, { userId, ref: userId, now: START }))
+  await db.transaction().execute((trx) => grantTrial(trx, { userId, refs: [userId], now: START }))
 
   const sent: Message[] = []
   const take = async (message: Message) => {

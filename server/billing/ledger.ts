@@ -184,13 +184,13 @@ async function emptiedSince(
   return row ? (row.kind as 'lapse' | 'forfeit') : null
 }
 
-/** Grants the trial credits unless this identity has had them before; `ref` is the identity's keyed hash. */
+/** Grants the trial credits unless this person has had them before; `refs` are the keyed hashes they are known by. */
 export async function grantTrial(
   trx: Trx,
-  grant: { userId: string; ref: string; now: number },
+  grant: { userId: string; refs: readonly [string, ...string[]]; now: number },
 ): Promise<void> {
-  if ((await find(trx, 'trial', grant.ref)).length > 0) return
-  const entry = { kind: 'trial', ref: grant.ref, bucket: 'trial', amount: TRIAL_CREDITS } as const
+  for (const ref of grant.refs) if ((await find(trx, 'trial', ref)).length > 0) return
+  const entry = { kind: 'trial', ref: grant.refs[0], bucket: 'trial', amount: TRIAL_CREDITS } as const
   await append(trx, grant.userId, grant.now, [entry])
 }
 

@@ -31,7 +31,7 @@ export interface Schema {
     email: string | null
     /** 1 where the service has seen that the address is theirs. A number, because SQLite knows no booleans. */
     email_verified: 0 | 1
-    /** Keyed hash of the person at Google or Apple; see server/accounts/users.ts. */
+    /** Keyed hashes of the person at Google and Apple, with a space between; see server/accounts/users.ts. */
     person_hash: string | null
     created_at: number
   }
