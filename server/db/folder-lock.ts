@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { FolderError, makeFolder } from '../folders.ts'
 
+/** In a folder that `npm run backup` made, which may remove things from it. A server takes it out of its own. */
+export const BACKUP_MARK = 'platelight-backup'
+
 /**
  * Takes the folder until the process ends, however it ends: SQLite's file lock goes with the process,
  * where a pid file would outlive a kill.

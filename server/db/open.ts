@@ -1,9 +1,11 @@
 // Which database: PostgreSQL where one is named, else SQLite in the data folder.
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Db } from './db.ts'
 import { isUnavailable, reasonOf } from './failures.ts'
-import { lockFolder } from './folder-lock.ts'
+import { BACKUP_MARK, lockFolder } from './folder-lock.ts'
 import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite.ts'
 
@@ -34,6 +36,8 @@ export async function openDatabase(
     return { db, kind: 'PostgreSQL', close: () => db.destroy() }
   }
   const unlock = lockFolder(dataDir)
+  // A back-up that was restored is the real thing from now on.
+  rmSync(join(dataDir, BACKUP_MARK), { force: true })
   const db = await openSqlite(dataDir)
   return {
     db,
