@@ -72,6 +72,8 @@ export async function start(
     warm: role !== 'api',
     onCall: metrics.engineCall,
     onTrouble: (err, what) => log.warn({ err }, what),
+    onSetup: (err) =>
+      log.error({ err }, 'The AI service refuses how it is set up: look at its key and model.'),
   })
   const engine = measuredEngine(opened.engine, metrics, tracer)
   const moderation = parts.createModeration()

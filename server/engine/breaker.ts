@@ -3,46 +3,57 @@
 //            OPENS_AT failures in a row              the pause is over: one call may try
 //   closed ────────────────────────────► open ─────────────────────────────────────► trying
 //     ▲                                   ▲                                             │
-//     │                                   └── failed: a pause twice as long, to a cap ──┤
-//     └───────────────────────────────────────────── worked ───────────────────────────┘
+//     │                                   ├── down: a pause twice as long, to a cap ────┤
+//     │                                   └── nothing learned: the next one tries ──────┤
+//     └─────────────────────────────────── the service answered ────────────────────────┘
+//
+// Calls that were under way when it opened say nothing new: only the trial changes an open breaker, and an answer.
 
 export const OPENS_AT = 5
 export const PAUSE_FIRST_MS = 15_000
 export const PAUSE_CAP_MS = 240_000
 
+/** What a failed call says about the service: it does not work, it is there, or nothing. */
+export type Sign = 'down' | 'there' | 'none'
+
 export interface Breaker {
   /** How long no call should be made; 0: now is as good as any time. */
   waitMs(): number
-  /** @param isOutage whether an error is the service's not working, and not about this one call */
-  run<T>(work: () => Promise<T>, isOutage: (error: unknown) => boolean): Promise<T>
+  /** @param signOf what an error says about the service; a call that worked says that it is there */
+  run<T>(work: () => Promise<T>, signOf: (error: unknown) => Sign): Promise<T>
 }
 
 export function createBreaker(now: () => number): Breaker {
   let failures = 0
+  /** The pause while open; 0: closed. */
+  let pauseMs = 0
   let openUntil = 0
   let trying = false
+  const open = (ms: number) => {
+    pauseMs = Math.min(PAUSE_CAP_MS, ms)
+    openUntil = now() + pauseMs
+  }
+  const learn = (sign: Sign, isTrial: boolean) => {
+    if (sign === 'there') failures = pauseMs = 0
+    if (sign !== 'down') return
+    if (isTrial) open(pauseMs * 2)
+    else if (pauseMs === 0 && ++failures >= OPENS_AT) open(PAUSE_FIRST_MS)
+  }
   return {
     waitMs() {
-      if (failures < OPENS_AT) return 0
+      if (pauseMs === 0) return 0
       // Others wait for what the one that tries finds out.
       return trying ? Math.max(PAUSE_FIRST_MS, openUntil - now()) : Math.max(0, openUntil - now())
     },
-    async run(work, isOutage) {
-      const isTrial = failures >= OPENS_AT
+    async run(work, signOf) {
+      const isTrial = pauseMs > 0
       if (isTrial) trying = true
       try {
         const result = await work()
-        failures = 0
+        learn('there', isTrial)
         return result
       } catch (error) {
-        if (isOutage(error)) {
-          failures++
-          const pauses = failures - OPENS_AT
-          if (pauses >= 0) openUntil = now() + Math.min(PAUSE_CAP_MS, PAUSE_FIRST_MS * 2 ** pauses)
-        } else {
-          // Whoever refuses is there.
-          failures = 0
-        }
+        learn(signOf(error), isTrial)
         throw error
       } finally {
         if (isTrial) trying = false

@@ -1,5 +1,6 @@
 // The one door every engine has. An engine knows no database and no HTTP routes of ours.
 import type { AspectRatio, CameraAngle, Quality, StyleId } from '../../contract/catalog.ts'
+import { AppError } from '../../contract/errors.ts'
 import type { GenerationReport, Stage } from '../../contract/generation.ts'
 
 export interface EngineOptions {
@@ -19,6 +20,15 @@ export interface EngineOptions {
     attempt: number
     /** The person allows the built-in engine to step in. */
     mayFallBack: boolean
+  }
+}
+
+/** Nobody was asked, because the service is left alone for a while: no failure of this photo. */
+export class NotAsked extends AppError {
+  readonly waitMs: number
+  constructor(waitMs: number) {
+    super('engine_down', { retryAfterMs: waitMs })
+    this.waitMs = waitMs
   }
 }
 

@@ -22,6 +22,8 @@ export interface EngineWorld {
   onCall: OnCall
   /** Told what went wrong without failing the picture. */
   onTrouble: (error: unknown, what: string) => void
+  /** Told what only whoever runs the service can mend: a key, a model that is gone. */
+  onSetup: (error: unknown) => void
 }
 
 export interface OpenedEngine {
@@ -31,7 +33,7 @@ export interface OpenedEngine {
 }
 
 export function openEngine(settings: EngineSettings, world: EngineWorld): OpenedEngine {
-  const { warm, onCall, onTrouble, now } = world
+  const { warm, onCall, onTrouble, onSetup, now } = world
   if (settings.kind === 'studio') {
     return { engine: createStudio({ threads: threadsFor(settings.atOnce), warm }), fallback: null }
   }
@@ -42,6 +44,7 @@ export function openEngine(settings: EngineSettings, world: EngineWorld): Opened
     atOnce: settings.atOnce,
     standIn: () => createStudio(),
     onFallback: (error) => onTrouble(error, 'The engine could not be used; the built-in one steps in.'),
+    onSetup,
   })
   return { engine, fallback: 'studio' }
 }

@@ -2,16 +2,18 @@
 // built-in one.
 //
 //   main engine ──works──► result
-//        │ down, out of quota: the queue comes again, with growing pauses
-//        │ the third time, or when no wait will help: does the person allow another engine?
+//        │ down, out of quota: the queue comes again, with growing pauses, or when the service has said
+//        │ the third time, when no wait will help or too long a one: does the person allow another engine?
 //        ├──yes──► stand-in, and the report says so
 //        └──no───► the queue's retries to their end, then a refund
 import { AppError } from '../../contract/errors.ts'
-import { createBreaker } from './breaker.ts'
-import type { Engine, EngineOptions } from './engine.ts'
+import { createBreaker, type Sign } from './breaker.ts'
+import { type Engine, type EngineOptions, NotAsked } from './engine.ts'
 
 /** Tries of the main engine before another takes over. */
 export const TRIES_BEFORE_FALLBACK = 3
+/** Nobody waits longer for the main engine who may have another one. */
+export const LONGEST_WAIT_MS = 60_000
 
 const WARNING = 'The AI service couldn’t be used, so the built-in studio made this picture.'
 
@@ -22,6 +24,8 @@ export interface RouteWorld {
   /** Made when it is first needed. */
   standIn: () => Engine
   onFallback: (error: AppError) => void
+  /** Told of what only whoever runs the service can mend. */
+  onSetup: (error: AppError) => void
 }
 
 export function createRoute(main: Engine, world: RouteWorld): Engine {
@@ -34,12 +38,13 @@ export function createRoute(main: Engine, world: RouteWorld): Engine {
     async run(photo, options, onStage, signal) {
       const attempt = async () => {
         const wait = breaker.waitMs()
-        if (wait > 0) throw new AppError('engine_down', { retryAfterMs: wait })
-        return await breaker.run(() => main.run(photo, options, onStage, signal), isOutage)
+        if (wait > 0) throw new NotAsked(wait)
+        return await breaker.run(() => main.run(photo, options, onStage, signal), signOf)
       }
       try {
         return await gate(attempt)
       } catch (error) {
+        if (error instanceof AppError && error.code === 'engine_setup') world.onSetup(error)
         if (signal.aborted || !mayFallBack(error, options.route, breaker.waitMs() > 0)) throw error
         world.onFallback(error)
         standIn ??= world.standIn()
@@ -55,17 +60,23 @@ export function createRoute(main: Engine, world: RouteWorld): Engine {
   }
 }
 
-/** The service itself does not work: the next call would go as badly. */
-function isOutage(error: unknown): boolean {
-  return error instanceof AppError && (error.code === 'engine_down' || error.code === 'engine_quota')
+/** A damaged photo, or a call that was given up, says nothing of the service. */
+function signOf(error: unknown): Sign {
+  if (!(error instanceof AppError)) return 'none'
+  if (error.code === 'engine_down' || error.code === 'engine_quota') return 'down'
+  return ANSWERS.has(error.code) ? 'there' : 'none'
 }
+
+/** Whoever refuses is there. */
+const ANSWERS = new Set(['engine_refused', 'engine_empty', 'engine_setup'])
 
 /** A refusal is none of these: what one engine's moderation stops, no other makes. */
 const CANT_WORK = new Set(['engine_down', 'engine_quota', 'engine_setup', 'engine_empty'])
 
 function mayFallBack(error: unknown, route: EngineOptions['route'], isOpen: boolean): error is AppError {
   if (!(error instanceof AppError) || !CANT_WORK.has(error.code) || !route?.mayFallBack) return false
-  return error.retry === 'never' || isOpen || route.attempt >= TRIES_BEFORE_FALLBACK
+  const isLong = (error.retryAfterMs ?? 0) > LONGEST_WAIT_MS
+  return error.retry === 'never' || isOpen || isLong || route.attempt >= TRIES_BEFORE_FALLBACK
 }
 
 /** So many at once, the others in the order they came. */

@@ -41,7 +41,13 @@ async function googleServer(always?: GeminiAnswer) {
     onTrouble: () => {},
   })
   const now = () => clock.time
-  const engine = createRoute(main, { now, atOnce: 4, standIn: quickEngine, onFallback: () => {} })
+  const engine = createRoute(main, {
+    now,
+    atOnce: 4,
+    standIn: quickEngine,
+    onFallback: () => {},
+    onSetup: () => {},
+  })
   const lines: string[] = []
   const stream = new Writable({
     write(chunk, _encoding, done) {

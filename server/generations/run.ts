@@ -3,8 +3,8 @@
 import { findStyle } from '../../contract/catalog.ts'
 import { AppError, ERRORS } from '../../contract/errors.ts'
 import type { Stage } from '../../contract/generation.ts'
-import type { Engine, EngineOptions } from '../engine/engine.ts'
-import type { Job, JobHandler } from '../jobs/queue.ts'
+import { type Engine, type EngineOptions, NotAsked } from '../engine/engine.ts'
+import { type Job, type JobHandler, NotNow } from '../jobs/queue.ts'
 import type { PhotoModeration } from '../moderation/photos.ts'
 import { patiently } from '../pictures/patience.ts'
 import { pictureName } from '../pictures/picture.ts'
@@ -64,7 +64,9 @@ async function runGeneration(
     route: { attempt, mayFallBack: row.fallback === 'studio' },
   }
   const stages = stageWriter(deps, row.id)
-  const result = await deps.engine.run(photo, options, stages.begin, signal)
+  const result = await deps.engine.run(photo, options, stages.begin, signal).catch((error) => {
+    throw error instanceof NotAsked ? new NotNow(error.waitMs, error) : error
+  })
   stages.begin('saving')
   await stages.written()
   // An engine may have been paid for it.

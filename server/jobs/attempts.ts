@@ -1,8 +1,15 @@
 // How often and how fast a job is tried again; the same for both queues.
+import { AppError } from '../../contract/errors.ts'
+import { type Job, NotNow } from './queue.ts'
 
 export const MAX_ATTEMPTS = 4
 /** A photo that takes the whole process down again and again must not do so for ever. */
 export const MAX_INTERRUPTIONS = 25
+/**
+ * Whoever waits so long for a picture, the reason being a service that asks for patience, gets the credit back instead.
+ * Counted from when the job was enqueued to when it could be tried again.
+ */
+export const PATIENCE_MS = 60 * 60_000
 /** First wait before another try; it doubles each time, up to the cap, and is spread by a random half. */
 export const RETRY_FIRST_MS = 2_000
 export const RETRY_CAP_MS = 60_000
@@ -13,4 +20,29 @@ export const DRAIN_MS = 20_000
 export function retryDelay(attempt: number, random: () => number): number {
   const whole = Math.min(RETRY_CAP_MS, RETRY_FIRST_MS * 2 ** (attempt - 1))
   return whole / 2 + (whole / 2) * random()
+}
+
+export type Failure =
+  | { end: true; reason: unknown }
+  /** `counts`: whether it was one of the attempts. */
+  | { end: false; reason: unknown; waitMs: number; counts: boolean }
+
+/** What becomes of a job whose handler has thrown. `random` gives [0, 1). */
+export function judgeFailure(
+  job: Job,
+  error: unknown,
+  { now, random }: { now: number; random: () => number },
+): Failure {
+  const counts = !(error instanceof NotNow)
+  const reason = counts ? error : error.cause
+  const asked = counts ? (error instanceof AppError ? (error.retryAfterMs ?? 0) : 0) : error.waitMs
+  const hopeless = error instanceof AppError && error.retry === 'never'
+  const tooLate = asked > 0 && now + asked - job.since > PATIENCE_MS
+  if (hopeless || tooLate || (counts && job.attempt >= MAX_ATTEMPTS)) return { end: true, reason }
+  return {
+    end: false,
+    reason,
+    counts,
+    waitMs: counts ? Math.max(asked, retryDelay(job.attempt, random)) : asked,
+  }
 }

@@ -15,7 +15,8 @@ export interface JobTable {
   take(now: number): Promise<Job | null>
   renew(id: string, now: number): Promise<void>
   remove(id: string): Promise<void>
-  postpone(id: string, runAt: number, error: string): Promise<void>
+  /** @param counts whether this was one of the attempts */
+  postpone(id: string, runAt: number, error: string, counts: boolean): Promise<void>
   /** When the next waiting job is due, or null for none. */
   nextDue(): Promise<number | null>
   /** Ends all leases: this process has just begun, so whoever held them is gone. */
@@ -39,11 +40,12 @@ export function createJobTable(db: Db): JobTable {
         .updateTable('jobs')
         .set((eb) => ({ lease_until: now + LEASE_MS, attempts: eb('attempts', '+', 1) }))
         .where('id', '=', due)
-        .returning(['id', 'payload', 'attempts', 'interruptions'])
+        .returning(['id', 'payload', 'attempts', 'interruptions', 'created_at'])
         .executeTakeFirst()
       if (!row) return null
       const { id, attempts, interruptions } = row
-      return { id, payload: JSON.parse(row.payload), attempt: attempts, interruptions }
+      const payload = JSON.parse(row.payload)
+      return { id, payload, since: row.created_at, attempt: attempts, interruptions }
     },
     async renew(id, now) {
       await db
@@ -55,10 +57,15 @@ export function createJobTable(db: Db): JobTable {
     async remove(id) {
       await db.deleteFrom('jobs').where('id', '=', id).execute()
     },
-    async postpone(id, runAt, error) {
+    async postpone(id, runAt, error, counts) {
       await db
         .updateTable('jobs')
-        .set({ run_at: runAt, lease_until: null, last_error: error })
+        .set((eb) => ({
+          run_at: runAt,
+          lease_until: null,
+          last_error: error,
+          attempts: eb('attempts', '-', counts ? 0 : 1),
+        }))
         .where('id', '=', id)
         .execute()
     },

@@ -15,7 +15,14 @@ import type { Logger } from 'pino'
 import { AppError, isErrorCode } from '../../contract/errors.ts'
 import type { Db } from '../db/db.ts'
 import { isUnavailable, reasonOf } from '../db/failures.ts'
-import { DRAIN_MS, MAX_ATTEMPTS, MAX_INTERRUPTIONS, RETRY_CAP_MS, RETRY_FIRST_MS } from './attempts.ts'
+import {
+  DRAIN_MS,
+  judgeFailure,
+  MAX_ATTEMPTS,
+  MAX_INTERRUPTIONS,
+  RETRY_CAP_MS,
+  RETRY_FIRST_MS,
+} from './attempts.ts'
 import type { Job, JobHandler, Queue } from './queue.ts'
 
 const JOBS = 'jobs'
@@ -32,11 +39,15 @@ const EXPIRE_SECONDS = 15 * 60
 const KEEP_DONE_SECONDS = 3600
 const BETWEEN_STARTS_MS = 1_000
 const YEAR_SECONDS = 365 * 24 * 3600
+/** Of a job that was never put off; each time raises its own limit by one. */
+const TAKEN_AT_MOST = MAX_ATTEMPTS + MAX_INTERRUPTIONS
 
 export interface PgBossOptions {
   log: Logger
-  /** First and longest wait before another try. Tests shorten them. */
+  /** First and longest wait before another try to bury the dead. Tests shorten them. */
   retrySeconds?: { first: number; cap: number }
+  /** Gives [0, 1), spreads the waits between attempts. */
+  random?: () => number
   drainMs?: number
 }
 
@@ -61,7 +72,7 @@ export async function preparePgBoss(
       notify: true,
     }
     // Failures are counted by us: this limit only ends what is interrupted again and again.
-    const jobs = { ...dead, retryLimit: MAX_ATTEMPTS + MAX_INTERRUPTIONS, deadLetter: DEAD }
+    const jobs = { ...dead, retryLimit: TAKEN_AT_MOST, deadLetter: DEAD }
     await boss.createQueue(DEAD, dead)
     await boss.createQueue(JOBS, jobs)
     // Made by an earlier version, they may be set up otherwise.
@@ -110,7 +121,7 @@ export function createPgBossQueue(db: Db, url: string, options: PgBossOptions): 
     // NOTIFY is part of the transaction.
     wake() {},
     work(handler) {
-      crew ??= createCrew(url, options, () => {
+      crew ??= createCrew(db, url, options, () => {
         crew = null
       })
       return crew.join(handler)
@@ -137,7 +148,12 @@ interface Crew {
   join(handler: JobHandler): () => Promise<void>
 }
 
-function createCrew(url: string, { log, drainMs = DRAIN_MS }: PgBossOptions, onEnd: () => void): Crew {
+function createCrew(
+  db: Db,
+  url: string,
+  { log, drainMs = DRAIN_MS, random = Math.random }: PgBossOptions,
+  onEnd: () => void,
+): Crew {
   const boss = connect(url, log, { max: 4, supervise: true })
   const ending = new AbortController()
   const started = startPatiently(boss, log, ending.signal)
@@ -153,7 +169,7 @@ function createCrew(url: string, { log, drainMs = DRAIN_MS }: PgBossOptions, onE
         if (job) await handler.onDead(fromDead(job), errorOf(job.sourceOutput))
       })
     }
-    return await takeJobs(boss, handler, log)
+    return await takeJobs(boss, { db, log, random }, handler)
   }
 
   return {
@@ -197,13 +213,13 @@ const RULES = {
 } as const
 
 /** One job at a time, for as long as the boss lets it. @returns the worker's id */
-async function takeJobs(boss: PgBoss, handler: JobHandler, log: Logger): Promise<string> {
+async function takeJobs(boss: PgBoss, world: JobWorld, handler: JobHandler): Promise<string> {
   const rules = { ...RULES, perJobResults: true } as const
   let worker: string | null = null
   worker = await boss.work(JOBS, rules, async ([job]: JobWithMetadata<object>[]) => {
     if (!job) return []
     try {
-      return [await runOne(handler, job, log)]
+      return [await runOne(world, handler, job)]
     } finally {
       // Where there was one there may be more: by itself it would wait for its next poll.
       if (worker) boss.notifyWorker(worker)
@@ -231,15 +247,27 @@ function noteOf(output: unknown): FailureNote | null {
  */
 function asJob(job: JobWithMetadata<object>): Job {
   const failures = noteOf(job.output)?.failures ?? 0
+  const putOff = job.retryLimit - TAKEN_AT_MOST
   return {
     id: job.id,
     payload: job.data,
+    since: job.createdOn.getTime(),
     attempt: failures + 1,
-    interruptions: job.retryCount - failures,
+    interruptions: job.retryCount - failures - putOff,
   }
 }
 
-async function runOne(handler: JobHandler, taken: JobWithMetadata<object>, log: Logger): Promise<JobResult> {
+interface JobWorld {
+  db: Db
+  log: Logger
+  random: () => number
+}
+
+async function runOne(
+  { db, log, random }: JobWorld,
+  handler: JobHandler,
+  taken: JobWithMetadata<object>,
+): Promise<JobResult> {
   const job = asJob(taken)
   const { id } = job
   try {
@@ -249,20 +277,33 @@ async function runOne(handler: JobHandler, taken: JobWithMetadata<object>, log: 
   } catch (error) {
     // Abandoned while stopping, or somebody else's by now; or the database is away, which is not the job's fault.
     if (taken.signal.aborted || isUnavailable(error)) throw error
+    const failure = judgeFailure(job, error, { now: Date.now(), random })
+    const { reason } = failure
+    const counts = failure.end || failure.counts
     const output: FailureNote = {
-      failures: job.attempt,
-      code: error instanceof AppError ? error.code : null,
-      message: error instanceof Error ? error.message : String(error),
+      failures: counts ? job.attempt : job.attempt - 1,
+      code: reason instanceof AppError ? reason.code : null,
+      message: reason instanceof Error ? reason.message : String(reason),
     }
-    const hopeless = error instanceof AppError && error.retry === 'never'
-    if (hopeless || job.attempt >= MAX_ATTEMPTS) {
-      if (!hopeless) log.error({ err: error, job: id }, 'A job was given up.')
+    if (failure.end) {
+      if (!(reason instanceof AppError && reason.retry === 'never')) {
+        log.error({ err: reason, job: id }, 'A job was given up.')
+      }
       return { id, status: 'deadletter', output }
     }
-    log.warn({ err: error, job: id, attempt: job.attempt }, 'A job failed and will be tried again.')
-    await handler.onRetry(job)
+    const { waitMs } = failure
+    log.warn({ err: reason, job: id, attempt: job.attempt, waitMs }, 'A job will be tried again.')
+    await handler.onRetry(counts ? job : { ...job, attempt: job.attempt - 1 })
+    await putOff(db, id, waitMs, counts)
     return { id, status: 'failed', output }
   }
+}
+
+/** pg-boss has no word for when a failed job shall come again, but reads it from the job itself, in whole seconds. */
+async function putOff(db: Db, id: string, waitMs: number, counts: boolean): Promise<void> {
+  await sql`update pgboss.job
+    set retry_delay = ${Math.ceil(waitMs / 1000)}, retry_backoff = false, retry_limit = retry_limit + ${counts ? 0 : 1}
+    where name = ${JOBS} and id = ${id}`.execute(db)
 }
 
 function fromDead(job: JobWithMetadata<object>): Job {
@@ -270,6 +311,7 @@ function fromDead(job: JobWithMetadata<object>): Job {
   return {
     id: job.sourceId ?? job.id,
     payload: job.data,
+    since: (job.sourceCreatedOn ?? job.createdOn).getTime(),
     attempt: Math.max(1, failures),
     interruptions: (job.sourceRetryCount ?? 0) - Math.max(0, failures - 1),
   }

@@ -6,10 +6,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { AppError } from '../../contract/errors.ts'
 import { openTestDatabase } from '../../tests/server/databases.ts'
 import { inTransaction } from '../db/db.ts'
-import { MAX_ATTEMPTS } from './attempts.ts'
+import { MAX_ATTEMPTS, PATIENCE_MS } from './attempts.ts'
 import { createLocalQueue } from './local.ts'
 import { createPgBossQueue } from './pg-boss.ts'
-import type { Job, JobHandler, Queue } from './queue.ts'
+import { type Job, type JobHandler, NotNow, type Queue } from './queue.ts'
 
 const WAIT = { timeout: 25_000, interval: 20 }
 
@@ -18,7 +18,9 @@ async function openQueue({ drainMs = 5_000 } = {}) {
   const log = pino({ level: 'silent' })
   // Waits between attempts are as short as they get: half of the first one.
   const world = { now: () => Date.now(), random: () => 0, log, drainMs }
-  const queue: Queue = url ? createPgBossQueue(db, url, { log, drainMs }) : await createLocalQueue(db, world)
+  const queue: Queue = url
+    ? createPgBossQueue(db, url, { log, drainMs, random: () => 0 })
+    : await createLocalQueue(db, world)
   const stops: (() => Promise<void>)[] = []
   onTestFinished(async () => {
     await Promise.all(stops.map((stop) => stop()))
@@ -72,7 +74,9 @@ test('a job runs once, with its payload, soon after its transaction', async () =
   const id = await enqueue({ dish: 'soup' })
   await expect.poll(() => ran.length, { ...WAIT, interval: 5 }).toBe(2)
   expect(Date.now() - began).toBeLessThan(5_000)
-  expect(ran[1]).toEqual({ id, payload: { dish: 'soup' }, attempt: 1, interruptions: 0 })
+  const since = ran[1]?.since ?? 0
+  expect(ran[1]).toEqual({ id, payload: { dish: 'soup' }, since, attempt: 1, interruptions: 0 })
+  expect(Math.abs(since - began)).toBeLessThan(5_000)
   await expect.poll(() => queue.state(), WAIT).toEqual({ waiting: 0, oldestDue: null, running: 0 })
 })
 
@@ -146,6 +150,43 @@ test('a job that fails is tried again after a while', async () => {
   expect(retried.map((job) => job.attempt)).toEqual([1])
   expect(times[1]! - times[0]!).toBeGreaterThan(450)
   expect(dead).toEqual([])
+})
+
+test('whoever refuses may say when to come again; who was not asked has not failed', async () => {
+  const { enqueue, work } = await openQueue()
+  const times: number[] = []
+  const { handler, ran, retried, dead } = recorder(() => {
+    times.push(Date.now())
+    if (times.length === 1) throw new NotNow(1_000, new AppError('engine_down'))
+    if (times.length === 2) throw new AppError('engine_quota', { retryAfterMs: 3_000 })
+  })
+  work(handler)
+  await enqueue()
+  await expect.poll(() => ran.length, WAIT).toBe(3)
+  expect(ran.map((job) => [job.attempt, job.interruptions])).toEqual([
+    [1, 0],
+    [1, 0],
+    [2, 0],
+  ])
+  expect(retried.map((job) => job.attempt)).toEqual([0, 1])
+  expect(times[1]! - times[0]!).toBeGreaterThan(950)
+  expect(times[2]! - times[1]!).toBeGreaterThan(2_950)
+  expect(dead).toEqual([])
+})
+
+test('nobody is kept waiting for hours: what asks for that ends at once, with its reason', async () => {
+  const { enqueue, work } = await openQueue()
+  const { handler, dead } = recorder((job) => {
+    const ms = PATIENCE_MS + 1_000
+    throw (job.payload as { asked: boolean }).asked
+      ? new AppError('engine_quota', { retryAfterMs: ms })
+      : new NotNow(ms, new AppError('engine_down'))
+  })
+  work(handler)
+  await enqueue({ asked: true })
+  await enqueue({ asked: false })
+  await expect.poll(() => dead.length, WAIT).toBe(2)
+  expect(dead.map(({ error }) => (error as AppError).code).sort()).toEqual(['engine_down', 'engine_quota'])
 })
 
 test('trying again ends at once where it is useless, and the reason is told', async () => {

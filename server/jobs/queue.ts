@@ -13,15 +13,28 @@ export interface NewJob {
 export interface Job {
   id: string
   payload: unknown
+  /** When it was enqueued, epoch ms. */
+  since: number
   /** 1 for the first try. */
   attempt: number
   /** How often the process died while this job ran. */
   interruptions: number
 }
 
+/** Nothing has been tried, so nothing has failed: come again then. */
+export class NotNow extends Error {
+  readonly waitMs: number
+  constructor(waitMs: number, cause: Error) {
+    super(cause.message, { cause })
+    this.waitMs = waitMs
+  }
+}
+
 /**
  * A handler must be idempotent: after a crash a job runs again. Returning ends the job; throwing an AppError
- * with `retry: 'never'` ends it as dead, throwing anything else tries again later until the attempts are used up.
+ * with `retry: 'never'` ends it as dead, throwing `NotNow` puts it off, throwing anything else tries again later until
+ * the attempts are used up. An AppError that says when (`retryAfterMs`) is heeded; where that, or `NotNow`, asks for
+ * more than PATIENCE_MS, the job ends as dead.
  */
 export interface JobHandler {
   /** @param signal aborted when the process must end, or when the job is no longer this worker's */

@@ -78,7 +78,11 @@ describe('a failing job', () => {
       onDead: vi.fn(idle.onDead),
     }
     const world = { table, handler, now: () => 5000, random: () => 0.5, log }
-    await runJob(world, { id: 'a', payload: {}, interruptions: 0, ...job }, new AbortController().signal)
+    await runJob(
+      world,
+      { id: 'a', payload: {}, since: 1000, interruptions: 0, ...job },
+      new AbortController().signal,
+    )
     const row = await db.selectFrom('jobs').selectAll().executeTakeFirst()
     return { handler, row }
   }

@@ -12,7 +12,7 @@
 //    └─ ERROR_PAUSE_MS ◄── the table itself failed
 import type { Logger } from 'pino'
 import { AppError } from '../../contract/errors.ts'
-import { DRAIN_MS, MAX_ATTEMPTS, MAX_INTERRUPTIONS, retryDelay } from './attempts.ts'
+import { DRAIN_MS, judgeFailure, MAX_INTERRUPTIONS } from './attempts.ts'
 import type { JobTable } from './local.ts'
 import type { Job, JobHandler } from './queue.ts'
 
@@ -93,21 +93,22 @@ export async function runJob(world: WorkerWorld, job: Job, signal: AbortSignal):
   }
 }
 
-async function settleFailure(world: WorkerWorld, job: Job, error: unknown): Promise<void> {
-  const hopeless = error instanceof AppError && error.retry === 'never'
-  if (hopeless || job.attempt >= MAX_ATTEMPTS) {
-    if (!hopeless) world.log.error({ err: error, job: job.id }, 'A job was given up.')
-    await world.handler.onDead(job, error)
-    await world.table.remove(job.id)
+async function settleFailure({ table, handler, now, random, log }: WorkerWorld, job: Job, error: unknown) {
+  const failure = judgeFailure(job, error, { now: now(), random })
+  const { reason } = failure
+  if (failure.end) {
+    if (!(reason instanceof AppError && reason.retry === 'never')) {
+      log.error({ err: reason, job: job.id }, 'A job was given up.')
+    }
+    await handler.onDead(job, reason)
+    await table.remove(job.id)
     return
   }
-  world.log.warn({ err: error, job: job.id, attempt: job.attempt }, 'A job failed and will be tried again.')
-  await world.handler.onRetry(job)
-  const reason = error instanceof Error ? error.message : String(error)
-  // Before that, whoever refused would refuse again.
-  const asked = error instanceof AppError ? (error.retryAfterMs ?? 0) : 0
-  const wait = Math.max(asked, retryDelay(job.attempt, world.random))
-  await world.table.postpone(job.id, world.now() + wait, reason)
+  const { counts, waitMs } = failure
+  log.warn({ err: reason, job: job.id, attempt: job.attempt, waitMs }, 'A job will be tried again.')
+  await handler.onRetry(counts ? job : { ...job, attempt: job.attempt - 1 })
+  const text = reason instanceof Error ? reason.message : String(reason)
+  await table.postpone(job.id, now() + waitMs, text, counts)
 }
 
 /** A wait that ends early when rung; a ring while nobody waits is kept for the next wait. */

@@ -1,7 +1,7 @@
 // Seams that count what goes through them, for metrics and traces. Nothing else of the server knows.
 import { AppError } from '../../contract/errors.ts'
 import { type PayPal, PayPalError } from '../billing/paypal.ts'
-import type { Engine } from '../engine/engine.ts'
+import { type Engine, NotAsked } from '../engine/engine.ts'
 import type { Job, Queue } from '../jobs/queue.ts'
 import type { EngineOutcome, Metrics, PayPalTrouble } from './metrics.ts'
 import type { Tracer } from './traces.ts'
@@ -21,12 +21,18 @@ export function measuredEngine(engine: Engine, metrics: Metrics, tracer: Tracer)
         return result
       } catch (error) {
         const signal = input[3]
-        const refused = error instanceof AppError && error.retry === 'never'
-        note(engine.name, signal.aborted ? 'aborted' : refused ? 'refused' : 'failed')
+        if (error instanceof NotAsked) throw error
+        note(engine.name, signal.aborted ? 'aborted' : isAboutThePhoto(error) ? 'refused' : 'failed')
         throw error
       }
     },
   }
+}
+
+/** What another engine, or another day, would not change either. */
+function isAboutThePhoto(error: unknown): boolean {
+  if (!(error instanceof AppError) || error.retry !== 'never') return false
+  return error.code !== 'engine_setup' && error.code !== 'engine_empty'
 }
 
 /** The same queue; a job goes on with the trace of the request that asked for it, whichever process takes it. */
