@@ -20,8 +20,9 @@ const UNDER_WAY = 'platelight:'
 /** A long text's code comes after the page's, with the first sign: shell/take-over.ts. Its element has `data-text`. */
 type Part = 'frame' | 'text'
 
+/** A first sight of the app (data/first-sight.ts) names its code too, and has nothing that waits for a sign. */
 const script =
-  typeof document === 'undefined' ? null : document.querySelector<HTMLScriptElement>('script[data-app]')
+  typeof document === 'undefined' ? null : document.querySelector<HTMLScriptElement>('script[data-ahead]')
 const asleep = new Set<Part>(script ? ['frame', 'text'] : [])
 let held: { button: HTMLButtonElement; part: Part } | null = null
 
