@@ -1,4 +1,5 @@
 // Whether this can become an app on the home screen, and how: the browser's own offer, or Safari's share menu.
+import { takeInstallOffer } from '../ui/first-sign.ts'
 
 // Chromium's alone and in no standard library of types.
 interface InstallOffer extends Event {
@@ -14,6 +15,7 @@ const listeners = new Set<() => void>()
 
 /** From the first moment: the browser offers it once. */
 export function watchInstallOffer(): void {
+  setOffer(takeInstallOffer() as InstallOffer | null)
   window.addEventListener('beforeinstallprompt', (event) => {
     // Its own banner would come at any moment; ours waits in the account panel.
     event.preventDefault()

@@ -24,6 +24,8 @@ type Part = 'frame' | 'text'
 const script =
   typeof document === 'undefined' ? null : document.querySelector<HTMLScriptElement>('script[data-ahead]')
 const asleep = new Set<Part>(script ? ['frame', 'text'] : [])
+/** The browser's own question, which it asks once and maybe before the code is here. */
+let installOffer: Event | null = null
 let held: { button: HTMLButtonElement; part: Part } | null = null
 
 /** When somebody wants more than to read; never on the machine that renders. */
@@ -37,6 +39,18 @@ export const firstSign = new Promise<void>((resolve) => {
   for (const sign of SIGNS)
     addEventListener(sign, done, { signal: listening.signal, passive: true, capture: true })
 })
+
+function keepInstallOffer(event: Event): void {
+  // Its own banner would come at any moment: shell/install.ts.
+  event.preventDefault()
+  installOffer = event
+}
+
+/** What came before somebody else listens. */
+export function takeInstallOffer(): Event | null {
+  removeEventListener('beforeinstallprompt', keepInstallOffer)
+  return installOffer
+}
 
 /** The part answers by itself from now on: what was pressed in it meanwhile is pressed now. */
 export function partIsAwake(part: Part): void {
@@ -85,6 +99,7 @@ function begin(app: string, modules: readonly string[]): void {
     import(/* @vite-ignore */ app).catch(failed)
   }
   addEventListener('click', hold, { capture: true })
+  addEventListener('beforeinstallprompt', keepInstallOffer)
   void firstSign.then(run)
   setTimeout(run, LATEST_MS)
   if (location.hash !== '' || Object.keys(sessionStorage).some((key) => key.startsWith(UNDER_WAY))) run()
