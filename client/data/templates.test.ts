@@ -12,6 +12,7 @@ import {
   deleteTemplate,
   editTemplate,
   getTemplate,
+  isTemplateGone,
   listTemplates,
   pickTemplatePicture,
 } from './templates.ts'
@@ -42,6 +43,13 @@ it('lists the person’s own, newest first, then the default ones', async () => 
   expect((await listTemplates(db)).map(({ id }) => id)).toEqual([
     ...[made, 'newer', 'board', 'default-a', 'default-b'],
   ])
+})
+
+it('says that one is gone only where the library has been read', async () => {
+  expect(await isTemplateGone(db, 'deleted')).toBe(false)
+  await db.meta.put({ key: 'cursor:templates', value: '1' })
+  expect(await isTemplateGone(db, 'deleted')).toBe(true)
+  expect(await isTemplateGone(db, 'board')).toBe(false)
 })
 
 describe('creating a template', () => {

@@ -95,9 +95,10 @@ test('download, crop, save to a dish, reuse: all of one result', async ({ page, 
     const dialog = page.getByRole('dialog', { name: 'Save to Menu' })
     await dialog.getByRole('radio', { name: 'Penne alla vodka' }).click()
     await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('Failed to save image to menu item')).toBeVisible()
-    await expect(page.getByText(`Penne alla vodka: ${error}`)).toBeVisible()
-    await page.getByRole('button', { name: 'Close', exact: true }).last().click()
+    const told = page.getByRole('region', { name: 'Notifications' })
+    await expect(told.getByText('Failed to save image to menu item')).toBeVisible()
+    await expect(told.getByText(`Penne alla vodka: ${error}`)).toBeVisible()
+    await told.getByRole('button', { name: 'Close' }).click()
   })
 
   await test.step('Reuse Result as Input takes it to the left, and the right is empty', async () => {

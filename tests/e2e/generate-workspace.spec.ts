@@ -171,6 +171,7 @@ test('of twelve that wait the oldest is told too, and a load forgets the clean t
     route.fulfill({ status: 503, json: { error: 'Later.', code: 'unavailable' } }),
   )
   await signIn()
+  await expect(page).toHaveURL(/item=made-0$/)
   await page.goto('/dashboard/generate?item=new')
   await expect(page).toHaveURL(/item=made-0$/)
   await page.getByRole('button', { name: 'New' }).click()

@@ -51,6 +51,10 @@ export function GenerateScreen({ db, status, draft, onBuy, onCreateTemplate }: G
   useEffect(() => {
     if (isClean && cameBack) restore()
   }, [isClean, cameBack])
+  const leave = useEffectEvent(draft.leave)
+  useEffect(() => {
+    if (isClean) leave()
+  }, [isClean])
   useGoneTemplate(db, draft)
   const table = useRef<HTMLDivElement>(null)
   const hasPhoto = draft.photo !== null

@@ -23,6 +23,8 @@ export interface Draft {
   adopt(id: string, settings: Settings): void
   /** The photo of the adopted generation, which takes a moment to be read. */
   adoptPhoto(id: string, photo: InputPhoto | null): void
+  /** No generation is on the table any more: what is set up is nobody's, and the same one may be opened again. */
+  leave(): void
   /** What is set up has become this generation. */
   hand(id: string): void
   resetSettings(): void
@@ -89,6 +91,7 @@ export function useDraft(db: PlatelightDb): Draft {
       // Another one may have been opened meanwhile.
       if (latest.current === id) setPhotos((old) => ({ ...old, photo }))
     },
+    leave: () => setKept((old) => (old.adopted === null ? old : { ...old, adopted: null })),
     hand: (id) => setKept((old) => ({ ...old, adopted: id, own: false })),
     resetSettings: () => work(() => FIRST_SETTINGS),
     clear: () => {

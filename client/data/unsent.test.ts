@@ -1,0 +1,34 @@
+import 'fake-indexeddb/auto'
+import { expect, test } from 'vitest'
+import type { PlatelightDb } from './db.ts'
+import { refuseOperation } from './delivery.ts'
+import { DRAFT, ITEM, newDb } from './fakes/fake-world.ts'
+import { queueGeneration } from './generations.ts'
+import { editMenuItem, saveToMenu } from './menu.ts'
+import { write } from './room.ts'
+import { saveServerRows } from './rows.ts'
+import { listRefused } from './unsent.ts'
+
+const failure = { code: 'image_address', text: 'This image address can’t be used.' } as const
+
+async function refuseAll(db: PlatelightDb): Promise<void> {
+  for (const operation of await db.outbox.toArray()) await refuseOperation(db, operation, failure)
+}
+
+test('what the server refused for good, in words, and where it can be mended', async () => {
+  const db = newDb()
+  await write(db, db.tables, (tx) => saveServerRows(tx, 'menuItems', [ITEM], []))
+  await saveToMenu(db, ITEM.id, '/pictures/result.jpg')
+  expect(await listRefused(db)).toEqual([])
+  await refuseAll(db)
+  const picture = { title: 'Failed to save image to menu item', note: `Soup: ${failure.text}` }
+  expect(await listRefused(db)).toMatchObject([{ ...picture, table: 'menuItems' }])
+  await editMenuItem(db, ITEM.id, { title: 'Broth', description: null })
+  await queueGeneration(db, DRAFT)
+  await refuseAll(db)
+  // A photo to style has a notice of its own.
+  expect(await listRefused(db)).toMatchObject([
+    picture,
+    { title: failure.text, note: expect.stringMatching(/^Change to: /) },
+  ])
+})
