@@ -8,6 +8,7 @@ import { Toasts } from '../../ui/toast.tsx'
 import { useSession } from '../use-session.ts'
 import { Frame } from './frame.tsx'
 import { GenerationNotices } from './generation-notices.tsx'
+import { UndoDeletions } from './undo-deletions.tsx'
 import { useSubscription } from './use-subscription.ts'
 import { useSync } from './use-sync.ts'
 
@@ -26,6 +27,7 @@ function SignedIn({ user }: { user: SessionUser }) {
   return (
     <Toasts>
       <GenerationNotices db={db} />
+      <UndoDeletions db={db} />
       <Frame user={user} db={db} status={status} />
     </Toasts>
   )
