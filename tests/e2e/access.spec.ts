@@ -45,8 +45,12 @@ test('no page scrolls sideways, and every target can be hit by a thumb', async (
     )
     expect(overflow, path).toBeLessThanOrEqual(0)
   }
-  if (!isMobile) return
   await page.goto('/dashboard/generate')
+  const tabs = page.getByRole('navigation', { name: 'Dashboard' }).locator('visible=true')
+  const { x, width, height } = (await tabs.boundingBox())!
+  // A sidebar on a desktop, a bar on a phone.
+  expect(isMobile ? height < 100 : x === 0 && width < 260 && height > 400).toBe(true)
+  if (!isMobile) return
   const small = await page.getByRole('button').evaluateAll((nodes) =>
     nodes
       .filter((node) => node.getClientRects().length > 0)
