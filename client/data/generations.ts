@@ -11,9 +11,9 @@ import {
   type StyleId,
 } from '../../contract/catalog.ts'
 import { type Fallback, isRunning } from '../../contract/generation.ts'
-import { UNDO_MS } from '../../contract/limits.ts'
 import { readPicture } from './api.ts'
 import type { GenerationRow, PlatelightDb, TemplateRow } from './db.ts'
+import { enqueueDeletion } from './deletions.ts'
 import { discardIn, enqueue } from './outbox.ts'
 import type { PickedPhoto } from './photos.ts'
 import { write } from './room.ts'
@@ -93,15 +93,11 @@ export function watchGenerations(
 export async function deleteGeneration(db: PlatelightDb, id: string): Promise<string> {
   const operationId = uuidv7()
   await write(db, changeTables(db, 'generations'), (tx) =>
-    enqueue(tx, {
+    enqueueDeletion(tx, {
       id: operationId,
       kind: 'generation-delete',
       entityId: id,
-      method: 'DELETE',
       path: `/api/history/${id}`,
-      encoding: 'json',
-      fields: {},
-      notBefore: Date.now() + UNDO_MS,
     }),
   )
   return operationId

@@ -1,11 +1,11 @@
 // What a screen may ask of the menu.
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../contract/errors.ts'
-import { UNDO_MS } from '../../contract/limits.ts'
 import { MenuItemDescription, MenuItemTitle } from '../../contract/menu-item.ts'
 import { positionBetween } from '../../contract/position.ts'
 import { VISIBLE } from '../../contract/visible.ts'
 import type { MenuRow, PlatelightDb, Tx } from './db.ts'
+import { enqueueDeletion } from './deletions.ts'
 import { enqueue, photoKey } from './outbox.ts'
 import type { PickedPhoto } from './photos.ts'
 import { write } from './room.ts'
@@ -117,15 +117,11 @@ export async function deleteMenuItem(db: PlatelightDb, id: string): Promise<stri
   const operationId = uuidv7()
   await inMenu(db, async (tx) => {
     await existing(tx, id)
-    await enqueue(tx, {
+    await enqueueDeletion(tx, {
       id: operationId,
       kind: 'menu-item-delete',
       entityId: id,
-      method: 'DELETE',
       path: `${ITEMS}/${id}`,
-      encoding: 'json',
-      fields: {},
-      notBefore: Date.now() + UNDO_MS,
     })
   })
   return operationId

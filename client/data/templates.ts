@@ -1,11 +1,11 @@
 // What a screen may ask of the template library.
 import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '../../contract/errors.ts'
-import { UNDO_MS } from '../../contract/limits.ts'
 import { TemplateDescription, TemplateName } from '../../contract/template.ts'
 import { VISIBLE } from '../../contract/visible.ts'
 import type { PlatelightDb, TemplateRow, Tx } from './db.ts'
 import { wasRead } from './lists.ts'
+import { enqueueDeletion } from './deletions.ts'
 import { enqueue, photoKey } from './outbox.ts'
 import type { PickedPhoto } from './photos.ts'
 import { write } from './room.ts'
@@ -105,15 +105,11 @@ export async function deleteTemplate(db: PlatelightDb, id: string): Promise<stri
   const operationId = uuidv7()
   await inLibrary(db, async (tx) => {
     await ownTemplate(tx, id)
-    await enqueue(tx, {
+    await enqueueDeletion(tx, {
       id: operationId,
       kind: 'template-delete',
       entityId: id,
-      method: 'DELETE',
       path: `${TEMPLATES}/${id}`,
-      encoding: 'json',
-      fields: {},
-      notBefore: Date.now() + UNDO_MS,
     })
   })
   return operationId

@@ -8,6 +8,8 @@ export interface ToastData {
   /** A small line under the message. */
   note?: string
   action?: ReactNode
+  /** Stands however many newer ones there are: it has something that is nowhere else. */
+  stays?: true
 }
 
 /** Where toasts come from: anything inside `Toasts` may call `useToast().add`. */
@@ -44,7 +46,8 @@ function ToastList() {
     <Toast.Root
       key={toast.id}
       toast={toast}
-      className="rounded-panel border border-line bg-card shadow-float transition duration-300 ease-settle data-[ending-style]:translate-y-3 data-[ending-style]:opacity-0 data-[limited]:hidden data-[starting-style]:translate-y-3 data-[starting-style]:opacity-0"
+      {...(toast.data?.stays && { inert: false })}
+      className={`rounded-panel border border-line bg-card shadow-float transition duration-300 ease-settle data-[ending-style]:translate-y-3 data-[ending-style]:opacity-0 data-[starting-style]:translate-y-3 data-[starting-style]:opacity-0 ${toast.data?.stays ? '' : 'data-[limited]:hidden'}`}
     >
       <Toast.Content className="flex items-center gap-1 p-2 pl-4 has-[img]:pl-2">
         {toast.data?.picture && (

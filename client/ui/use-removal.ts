@@ -1,17 +1,11 @@
-// Deleting a card: once, however often it is pressed; the focus stays in the grid; and it can be undone for a while.
+// Deleting a card: once, however often it is pressed, and the focus stays in the grid. The shell offers the undo.
 import { type RefObject, useRef } from 'react'
 import { useToast } from './toast.tsx'
-import { useUndo } from './undo-toast.tsx'
 import { useFocusAfter } from './use-focus-after.ts'
 
 interface Removal {
   id: string
-  /** "Deleted Pad Thai." */
-  message: string
-  /** ms to undo it in. */
-  timeLeft: number
-  /** Answers what brings it back. */
-  run: () => Promise<() => Promise<void>>
+  run: () => Promise<unknown>
   /** What is said where it throws. */
   failed: (error: unknown) => string
 }
@@ -19,16 +13,14 @@ interface Removal {
 /** Inside `Toasts`; `box` holds the cards: the next one gets the focus. */
 export function useRemoval(box: RefObject<HTMLElement | null>): (removal: Removal) => Promise<void> {
   const { add } = useToast()
-  const offerUndo = useUndo()
   const focusAfter = useFocusAfter(box)
   const running = useRef(new Set<string>())
-  return async ({ id, message, timeLeft, run, failed }) => {
+  return async ({ id, run, failed }) => {
     if (running.current.has(id)) return
     running.current.add(id)
     focusAfter(neighbourOf(box.current, id))
     try {
-      const undo = await run()
-      offerUndo({ message, timeLeft, undo })
+      await run()
     } catch (error) {
       add({ title: failed(error), priority: 'high', data: { tone: 'bad' } })
     }

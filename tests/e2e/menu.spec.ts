@@ -105,6 +105,21 @@ test('a deleted dish comes back with Undo; without it, it is gone after 8 second
   await page.keyboard.press('Control+z')
   await expect(titles(page)).toHaveText(['Ramen', 'Tacos', 'Dal'])
 
+  // Several are told together, over every tab and after a reload.
+  for (const title of ['Tacos', 'Ramen', 'Dal']) await choose(page, title, 'Delete')
+  const all = page.getByRole('dialog').filter({ hasText: '3 dishes deleted.' })
+  await expect(all).toBeVisible()
+  await page.goto('/dashboard/templates')
+  await expect(all).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await page
+    .getByRole('dialog')
+    .filter({ hasText: '2 dishes deleted.' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await openMenu(page)
+  await expect(titles(page)).toHaveText(['Ramen', 'Tacos', 'Dal'])
+
   await choose(page, 'Tacos', 'Delete')
   await expect(told).toBeVisible()
   expect(await menuOf(person)).toHaveLength(3)
@@ -220,7 +235,7 @@ test('what the server refuses says why on the card, and can be sent again or giv
   await rename('Ramen royal')
   await expect(refused).toBeVisible()
   await page.context().unroute('**/api/menu-items/*')
-  await refused.getByRole('button', { name: 'Retry' }).click()
+  await refused.getByRole('button', { name: 'Try again' }).click()
   await expect(refused).toHaveCount(0)
   await expect.poll(async () => (await menuOf(person))[0]?.title).toBe('Ramen royal')
 })

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { UNDO_MS } from '../../../contract/limits.ts'
 import type { PlatelightDb } from '../../data/db.ts'
-import { lookName } from '../../data/generation-words.ts'
 import { deleteGeneration, type GenerationRow } from '../../data/generations.ts'
-import { discardOperation } from '../../data/outbox.ts'
 import { sentenceOf } from '../../data/sentence.ts'
 import { useRemoval } from '../../ui/use-removal.ts'
 
@@ -23,12 +20,7 @@ export function useRemove(
   const remove = (row: GenerationRow) =>
     removal({
       id: row.id,
-      message: `Deleted ${lookName(row)}.`,
-      timeLeft: UNDO_MS,
-      run: async () => {
-        const operation = await deleteGeneration(db, row.id)
-        return () => discardOperation(db, operation)
-      },
+      run: () => deleteGeneration(db, row.id),
       failed: (error) => sentenceOf(error, 'This photo can’t be deleted right now. Please try again.'),
     })
   useEffect(() => {

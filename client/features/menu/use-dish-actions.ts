@@ -1,9 +1,7 @@
 // What the cards' buttons do.
 import type { RefObject } from 'react'
-import { UNDO_MS } from '../../../contract/limits.ts'
 import type { PlatelightDb } from '../../data/db.ts'
 import { deleteMenuItem, type MenuRow, moveMenuItem, replaceMenuPicture } from '../../data/menu.ts'
-import { discardOperation } from '../../data/outbox.ts'
 import { pickPhoto } from '../../data/photos.ts'
 import { sentenceOf } from '../../data/sentence.ts'
 import { measurePicture } from '../../ui/measure-picture.ts'
@@ -30,15 +28,10 @@ export function useDishActions(
     void add({ title: sentenceOf(error, otherwise), priority: 'high', data: { tone: 'bad' } })
 
   return {
-    remove: ({ id, title }) =>
+    remove: ({ id }) =>
       removal({
         id,
-        message: `Deleted ${title}.`,
-        timeLeft: UNDO_MS,
-        run: async () => {
-          const operation = await deleteMenuItem(db, id)
-          return () => discardOperation(db, operation)
-        },
+        run: () => deleteMenuItem(db, id),
         failed: (error) => sentenceOf(error, 'Unable to delete this item right now.'),
       }),
     updatePhoto: async (id, file) => {

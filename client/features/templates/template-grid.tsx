@@ -1,8 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useRef } from 'react'
-import { UNDO_MS } from '../../../contract/limits.ts'
 import type { PlatelightDb } from '../../data/db.ts'
-import { discardOperation, failuresByEntity } from '../../data/outbox.ts'
+import { failuresByEntity } from '../../data/outbox.ts'
 import { deleteTemplate, type TemplateRow } from '../../data/templates.ts'
 import { useCardMenu } from '../../ui/use-card-menu.ts'
 import { useRemoval } from '../../ui/use-removal.ts'
@@ -24,15 +23,10 @@ export function TemplateGrid({ db, rows, onUse, onEdit }: TemplateGridProps) {
   const removal = useRemoval(box)
   const refused = useLiveQuery(() => failuresByEntity(db), [db])
 
-  const remove = ({ id, name }: TemplateRow) =>
+  const remove = ({ id }: TemplateRow) =>
     removal({
       id,
-      message: `Deleted ${name}.`,
-      timeLeft: UNDO_MS,
-      run: async () => {
-        const operation = await deleteTemplate(db, id)
-        return () => discardOperation(db, operation)
-      },
+      run: () => deleteTemplate(db, id),
       failed: (error) => deleteFailed(error instanceof Error ? error.message : undefined),
     })
   return (

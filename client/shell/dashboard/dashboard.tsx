@@ -9,6 +9,7 @@ import { useSession } from '../use-session.ts'
 import { ChangeNotices } from './change-notices.tsx'
 import { Frame } from './frame.tsx'
 import { GenerationNotices } from './generation-notices.tsx'
+import { UndoDeletions } from './undo-deletions.tsx'
 import { useSubscription } from './use-subscription.ts'
 import { useSync } from './use-sync.ts'
 
@@ -28,6 +29,7 @@ function SignedIn({ user }: { user: SessionUser }) {
     <Toasts>
       <GenerationNotices db={db} />
       <ChangeNotices db={db} />
+      <UndoDeletions db={db} />
       <Frame user={user} db={db} status={status} />
     </Toasts>
   )
