@@ -1,10 +1,12 @@
 // Gives a file to the person: a download, or the share sheet where a download leads nowhere.
 
 /**
- * `later`: the browser wants a fresh tap before it opens the share sheet, because preparing the file took too long;
- * call again from one.
+ * `later`: the browser wants a fresh tap before it opens the share sheet, because preparing the file took too long, or
+ * because another file took the tap; call again from one. `closed`: the person closed the share sheet.
  */
-export async function saveFile(file: File): Promise<'saved' | 'later'> {
+export type Saved = 'saved' | 'later' | 'closed'
+
+export async function saveFile(file: File): Promise<Saved> {
   if (isInstalledOnIos() && navigator.canShare?.({ files: [file] })) return await share(file)
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
@@ -15,14 +17,15 @@ export async function saveFile(file: File): Promise<'saved' | 'later'> {
   return 'saved'
 }
 
-async function share(file: File): Promise<'saved' | 'later'> {
+async function share(file: File): Promise<Saved> {
   try {
     await navigator.share({ files: [file] })
   } catch (error) {
     const name = error instanceof DOMException ? error.name : ''
     if (name === 'NotAllowedError') return 'later'
     // Closing the share sheet is no failure.
-    if (name !== 'AbortError') throw error
+    if (name === 'AbortError') return 'closed'
+    throw error
   }
   return 'saved'
 }

@@ -24,10 +24,11 @@ export function useSaveFile(sentenceOf: (error: unknown) => string, what = 'pict
     setMessage(null)
     try {
       const file = ready?.key === key ? ready.file : await make()
-      if ((await saveFile(file)) === 'later') {
-        setReady({ key, file })
+      const saved = await saveFile(file)
+      setReady(saved === 'saved' ? null : { key, file })
+      if (saved === 'later') {
         setMessage({ tone: 'info', text: `Your ${what} is ready. Tap once more to share or save it.` })
-      } else setReady(null)
+      }
     } catch (error) {
       // Only logged, says the specification of crops; the person gets a sentence all the same.
       console.warn('Saving a file failed', error)

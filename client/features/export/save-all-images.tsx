@@ -13,6 +13,15 @@ import { useToast } from '../../ui/toast.tsx'
 import { savedText, shortfallText } from './outcome.ts'
 import { zipMenu } from './zip-menu.ts'
 
+/** Archives that wait for a tap each, because the share sheet takes one; `saved` pictures are in all of them. */
+interface Ready {
+  files: readonly File[]
+  /** Archives there were, with those that were given away. */
+  archives: number
+  saved: number
+}
+
+const NONE: Ready = { files: [], archives: 0, saved: 0 }
 const FAILED = 'Unable to save all images right now. Please try again.'
 
 /** Takes a line of its own below the buttons it stands among, for progress and problems. */
@@ -21,22 +30,28 @@ export function SaveAllImages({ db }: { db: PlatelightDb }) {
   const rows = useLiveQuery(() => listMenu(db), [db])
   const [run, setRun] = useState<{ stop: AbortController; total: number; done: number } | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const [ready, setReady] = useState<File[]>([])
+  const [ready, setReady] = useState(NONE)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  const keep = async (archive: File) => {
-    if ((await saveFile(archive)) === 'later') setReady((files) => [...files, archive])
-  }
+  const tell = (saved: number) => add({ title: savedText(saved), data: { tone: 'good' } })
   const start = async () => {
     const dishes = (rows ?? []).filter(hasPicture)
-    setReady([])
+    setReady(NONE)
     if (dishes.length === 0)
       return setProblem('There is no picture to save yet. Add a photo to a dish first.')
     setProblem(null)
     const stop = new AbortController()
     running.current = stop
     setRun({ stop, total: dishes.length, done: 0 })
+    const files: File[] = []
+    let archives = 0
+    const keep = async (archive: File) => {
+      archives += 1
+      // One share sheet after another would be one too many; and what could not be given away is not lost.
+      const saved = files.length > 0 ? 'later' : await saveFile(archive).catch(() => 'later')
+      if (saved !== 'saved') files.push(archive)
+    }
     try {
       const result = await zipMenu(dishes, {
         read: (row) => readMenuPicture(db, row),
@@ -47,8 +62,9 @@ export function SaveAllImages({ db }: { db: PlatelightDb }) {
       })
       if (result.saved === 0) setProblem(FAILED)
       else {
-        add({ title: savedText(result.saved), data: { tone: 'good' } })
         setProblem(shortfallText(result))
+        if (files.length === 0) tell(result.saved)
+        else setReady({ files, archives, saved: result.saved })
       }
     } catch {
       if (!stop.signal.aborted) setProblem(FAILED)
@@ -56,10 +72,19 @@ export function SaveAllImages({ db }: { db: PlatelightDb }) {
     running.current = null
     setRun(null)
   }
-  const shareReady = async () => {
-    for (const file of ready) await saveFile(file).catch(() => setProblem(FAILED))
-    setReady([])
+  const shareNext = async ([file, ...rest]: readonly File[]) => {
+    if (!file) return
+    setProblem(null)
+    try {
+      // What the share sheet did not take stays for the next tap.
+      if ((await saveFile(file)) !== 'saved') return
+      setReady({ ...ready, files: rest })
+      if (rest.length === 0) tell(ready.saved)
+    } catch {
+      setProblem(FAILED)
+    }
   }
+  const place = ready.archives - ready.files.length + 1
 
   return (
     <>
@@ -89,11 +114,15 @@ export function SaveAllImages({ db }: { db: PlatelightDb }) {
           </Button>
         </div>
       )}
-      {ready.length > 0 && (
+      {ready.files.length > 0 && (
         <div className="order-last flex basis-full flex-wrap items-center gap-3 rounded-panel border border-line bg-card py-2 pr-2 pl-4 text-small">
-          <span className="min-w-0 flex-1">Your zip is ready.</span>
-          <Button look="primary" onClick={() => void shareReady()}>
-            Save the zip
+          <span className="min-w-0 flex-1">
+            {ready.archives === 1
+              ? 'Your zip is ready.'
+              : `Your menu makes ${ready.archives} zips. They are ready.`}
+          </span>
+          <Button look="primary" onClick={() => void shareNext(ready.files)}>
+            {ready.archives === 1 ? 'Save the zip' : `Save the zip, ${place} of ${ready.archives}`}
           </Button>
         </div>
       )}
