@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ERRORS } from '../../contract/errors.ts'
 import type { StatusAnswer } from '../../contract/generation.ts'
 import { STATUS_POLL_MS, STATUS_RETRIES } from '../../contract/limits.ts'
 import { OddAnswer } from './answer.ts'
@@ -124,7 +123,7 @@ describe('follow', () => {
     await follow(db, world, life.signal, () => {})
     expect(await db.generations.get(id)).toMatchObject({
       status: 'failed',
-      error_message: ERRORS.task_unknown.text,
+      error_message: 'Generation task not found. It might have expired or been completed earlier.',
     })
   })
 
@@ -195,7 +194,9 @@ describe('follow', () => {
       world.advance(30_000)
       return asked > 1
     })
-    expect(sync.status().lastError?.text).toBe(FOLLOW_FAILED)
+    expect(sync.status().lastError?.text).toBe(
+      'Failed to get generation status after multiple attempts. Please check your internet connection or try again later.',
+    )
     sync.stop()
   })
 

@@ -67,6 +67,12 @@ export function isWorthRepeating({ code }: { code: string }): boolean {
   return !isOfPhoto({ code }) && !['prompt_moderation', 'guidance_too_long', 'prompt_too_long'].includes(code)
 }
 
+/** What helps: another photo. Nothing is wrong with the words or the look. */
+export function wantsAnotherPhoto(row: Pick<GenerationRow, 'sendError' | 'error_message'>): boolean {
+  if (row.sendError) return isOfPhoto(row.sendError)
+  return isModerated(row) || row.error_message === ERRORS.no_dish.text
+}
+
 function isOfPhoto({ code }: { code: string }): boolean {
   return code.startsWith('image_')
 }
@@ -85,7 +91,7 @@ export function afterFailure(row: Failed): string {
     return 'Nothing was charged. Change your words under Refinements and generate again.'
   }
   if (row.sendError && isOfPhoto(row.sendError)) {
-    return 'Nothing was charged. Choose another photo with Replace Photo and generate again.'
+    return 'Nothing was charged. Choose another photo and generate again.'
   }
   if (row.sendError) {
     const more = isWorthRepeating(row.sendError) ? ', or send it once more' : ''
@@ -98,8 +104,7 @@ export function afterFailure(row: Failed): string {
   // Nothing is wrong with the photo or the style.
   if (OTHERS_FAULT.has(row.error_message)) return back
   // Another style would not help what the photo lacks.
-  const isPhotos = isModerated(row) || row.error_message === ERRORS.no_dish.text
-  return `${back} Try another photo${isPhotos ? '.' : ' or style.'}`
+  return `${back} Try another photo${wantsAnotherPhoto(row) ? '.' : ' or style.'}`
 }
 
 /** What the engine says of its result. */

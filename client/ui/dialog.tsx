@@ -1,6 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
+
+/** What the page has to say that can't wait: an open dialog covers it, so it stands in the dialog too. */
+export const DialogNotice = createContext<ReactNode>(null)
 
 interface DialogProps {
   open: boolean
@@ -16,6 +19,7 @@ interface DialogProps {
 /** A sheet from below on phones, a card in the middle elsewhere. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, wide = false, footer, children } = props
+  const notice = use(DialogNotice)
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
@@ -33,6 +37,7 @@ export function Dialog(props: DialogProps) {
           <div
             className={`min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 sm:px-7 ${footer ? 'pb-4' : 'pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:pb-7'}`}
           >
+            {notice}
             {children}
           </div>
           {footer && (

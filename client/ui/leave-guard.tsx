@@ -15,8 +15,9 @@ export interface Guard {
 /**
  * Before a dialog with something unsaved in it closes, by whatever way: its own buttons, Escape, a tap beside it, the
  * phone's Back. A reload is asked about in the browser's own words. One at a time.
+ * @param forget drops what is kept of it: called once it is saved or discarded
  */
-export function useLeaveGuard(unsaved: boolean, onLeave: () => void): Guard {
+export function useLeaveGuard(unsaved: boolean, onLeave: () => void, forget = () => {}): Guard {
   const [asking, setAsking] = useState(false)
   const leaving = useRef(false)
   const blocker = useBlocker(({ historyAction }) => unsaved && !leaving.current && historyAction === 'POP')
@@ -29,6 +30,7 @@ export function useLeaveGuard(unsaved: boolean, onLeave: () => void): Guard {
 
   const done = () => {
     leaving.current = true
+    forget()
     if (blocker.state === 'blocked') blocker.proceed()
     else onLeave()
   }

@@ -29,7 +29,7 @@ export function Refused({ text, onRetry, onDiscard, onEdit, className = '' }: Re
         <span className="line-clamp-4">{text}</span>
       </p>
       <div className="flex flex-wrap gap-x-1">
-        {action('Retry', onRetry)}
+        {action('Try again', onRetry)}
         {onEdit && action('Edit', onEdit)}
         {action('Discard', onDiscard)}
       </div>

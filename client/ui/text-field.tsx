@@ -41,7 +41,9 @@ export function TextField(props: TextFieldProps) {
     note,
   } = props
   const id = useId()
-  const over = maxLength !== undefined && value.length > maxLength
+  // As it is saved: without the blanks around it.
+  const { length } = value.trim()
+  const over = maxLength !== undefined && length > maxLength
   const counted = maxLength !== undefined && !disabled
   const field = {
     id,
@@ -72,7 +74,7 @@ export function TextField(props: TextFieldProps) {
             id={`${id}-count`}
             className={`text-fine tabular-nums ${over ? 'font-semibold text-tomato-deep' : 'text-soft'}`}
           >
-            {value.length.toLocaleString('en')} / {maxLength.toLocaleString('en')}
+            {length.toLocaleString('en')} / {maxLength.toLocaleString('en')}
           </span>
         )}
       </div>

@@ -1,5 +1,6 @@
 // What is typed over texts that may change meanwhile, in another tab or on another phone.
 import { useState } from 'react'
+import { useKept } from './use-kept.ts'
 
 interface Typed {
   value: string
@@ -17,15 +18,21 @@ export interface TypedOver<Field extends string> {
   type: (changes: Partial<Record<Field, string>>) => void
   /** Theirs, in place of what was typed. */
   take: (field: Field) => void
+  /** Once it is saved or discarded. */
+  forget: () => void
 }
 
-/** Fields not typed in show `stored` as it is now; undefined keeps the last one. `empty` names the fields. */
+/**
+ * Fields not typed in show `stored` as it is now; undefined keeps the last one. `empty` names the fields.
+ * @param key under which what is typed survives a reload
+ */
 export function useTypedOver<Field extends string>(
   stored: Record<Field, string> | undefined,
   empty: Record<Field, string>,
+  key: string,
 ): TypedOver<Field> {
   const fields = Object.keys(empty) as Field[]
-  const [typed, setTyped] = useState<Partial<Record<Field, Typed>>>({})
+  const [typed, setTyped, forget] = useKept<Partial<Record<Field, Typed>>>(key, {})
   const [last, setLast] = useState(stored ?? empty)
   const now = stored ?? last
   if (fields.some((field) => now[field] !== last[field])) setLast(now)
@@ -50,10 +57,14 @@ export function useTypedOver<Field extends string>(
         const next = { ...old }
         for (const field of fields) {
           const value = changes[field]
-          if (value !== undefined) next[field] = { value, over: old[field]?.over ?? now[field] }
+          if (value === undefined) continue
+          const over = old[field]?.over ?? now[field]
+          if (value === over && over === now[field]) delete next[field]
+          else next[field] = { value, over }
         }
         return next
       }),
     take: (field) => setTyped((old) => ({ ...old, [field]: undefined })),
+    forget,
   }
 }

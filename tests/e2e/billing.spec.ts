@@ -85,6 +85,9 @@ test('subscribe, look at the statement, upgrade, cancel', async ({ page, signIn 
   await expect(bar(page)).toContainText('Subscription ends on')
   await expect(bar(page).getByRole('button', { name: 'Cancel Subscription' })).toBeHidden()
   await expect(bar(page).getByRole('button', { name: 'Choose a Plan' })).toBeVisible()
+  // Credits are to be had without a plan that goes on too.
+  await bar(page).getByRole('button', { name: 'Buy More Credits' }).click()
+  await expect(dialog(page, /Purchase Credits/)).toBeVisible()
 })
 
 test('buy: a window that is closed and a card that is declined charge nothing; then it works', async ({

@@ -194,4 +194,33 @@ test('an expired sign-in in the middle of an edit loses nothing typed', async ({
   )
   await expect(notice).toBeHidden()
   await expect(guidance).toHaveValue('More steam, less spoon')
+
+  // Again, with a dialog over the page: the notice is in it, and what was typed there survives a reload too.
+  await page.goto('/dashboard/menu?add')
+  const dialog = page.getByRole('dialog', { name: 'Add Item' })
+  const title = dialog.getByRole('textbox', { name: 'Title' })
+  await title.fill('Soup of the day')
+  await page.route(/\/api\/|\/__\/local\/refresh/, (route) => route.fulfill(expired))
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(dialog.getByText('Your sign-in has expired.')).toBeVisible()
+  await page.reload()
+  await expect(title).toHaveValue('Soup of the day')
+  await dialog.getByRole('button', { name: 'Sign in again' }).click()
+  await throughPopup(page, { name: 'Ada', email: addressOf(info) }, () =>
+    page.unroute(/\/api\/|\/__\/local\/refresh/),
+  )
+  await expect(dialog.getByText('Your sign-in has expired.')).toBeHidden()
+  await dialog.getByRole('button', { name: 'Add Item' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Soup of the day' })).toBeVisible()
+  // Saved is saved: the next one begins empty.
+  await page.getByRole('button', { name: 'Add Item' }).click()
+  await expect(title).toHaveValue('')
+  // As it is saved, without the blanks around it.
+  await title.fill(`  ${'x'.repeat(120)}  `)
+  await expect(dialog.getByText('120 / 120')).toBeVisible()
+  await expect(title).not.toHaveAttribute('aria-invalid')
+  await title.fill('x'.repeat(121))
+  await expect(dialog.getByText('121 / 120')).toBeVisible()
+  await expect(title).toHaveAttribute('aria-invalid', 'true')
 })

@@ -1,5 +1,7 @@
 // The History tab: what was made, found again, looked at closely, and used further.
+
 import { readFileSync } from 'node:fs'
+import { ERRORS } from '../../contract/errors.ts'
 import type { Generation } from '../../contract/generation.ts'
 import { violations } from './axe.ts'
 import {
@@ -166,6 +168,21 @@ test('search and types', async ({ page, signIn }) => {
   await type.selectOption('Style Generations')
   await expect(cards(page)).toHaveCount(3)
   await expect(page.getByText('3 photos')).toBeVisible()
+
+  // Both are in the address, in place of the one before: a look elsewhere and Back finds them again.
+  await search.fill('tokyo')
+  await expect(page).toHaveURL(/\?(?=.*\bq=tokyo)(?=.*\btype=style)/)
+  await cards(page).getByRole('link').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reuse Result as Input' }).click()
+  await expect(page).toHaveURL(/generate/)
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(search).toHaveValue('tokyo')
+  await expect(type).toHaveValue('style')
+  await expect(cards(page)).toHaveCount(1)
+  await page.reload()
+  await expect(search).toHaveValue('tokyo')
 })
 
 test('every state has its words, on the card and in detail', async ({ page, signIn }) => {
@@ -174,7 +191,7 @@ test('every state has its words, on the card and in detail', async ({ page, sign
     row(2, { status: 'processing', stage: 'lighting', output_url: null }),
     row(3, { status: 'retrying', stage: 'queued', output_url: null, retry_count: 1 }),
     row(4, { status: 'failed', output_url: null, error_message: 'This photo is too dark to style.' }),
-    row(5, { status: 'failed', output_url: null }),
+    row(5, { status: 'failed', output_url: null, error_message: ERRORS.no_dish.text, guidance_text: 'Hot' }),
     row(6, {
       camera_angle: 'angled_45',
       guidance_text: 'Add basil',
@@ -198,7 +215,8 @@ test('every state has its words, on the card and in detail', async ({ page, sign
   await expect(card(2)).toContainText(/lighting…/i)
   await expect(card(3)).toContainText('Trying once more…')
   await expect(card(4)).toContainText('This photo is too dark to style.')
-  await expect(card(5)).toContainText('Image generation failed.')
+  await expect(card(5)).toContainText(ERRORS.no_dish.text)
+  await expect(card(6)).toContainText('Completed')
   expect(await violations(page)).toEqual([])
 
   const dialog = page.getByRole('dialog')
@@ -222,6 +240,14 @@ test('every state has its words, on the card and in detail', async ({ page, sign
   await expect(dialog.getByText('Dish unchanged', { exact: false })).toBeVisible()
   await expect(dialog.getByText('The dish was cut off.')).toBeVisible()
   await expect(dialog.getByRole('region', { name: 'Not done' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  // What helps where the photo is at fault: another one, with the same settings.
+  await card(5).getByRole('link').click()
+  await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Use another photo' }).click()
+  await expect(page).toHaveURL(/generate\?item=new/)
+  await expect(page.getByLabel('Guidance')).toHaveValue('Hot')
+  await expect(page.getByAltText('Uploaded photo')).toHaveCount(0)
 })
 
 test(
@@ -315,7 +341,7 @@ test('refused before it began: why, once more, or away with it', async ({ page, 
   const dialog = page.getByRole('dialog', { name: 'Clean White Plate' })
   await expect(dialog.getByRole('alert')).toContainText(broke.error)
   const again = page.waitForRequest('**/api/generate')
-  await dialog.getByRole('button', { name: 'Retry' }).click()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
   await again
   await expect(dialog.getByRole('alert')).toContainText(broke.error)
   await dialog.getByRole('button', { name: 'Discard' }).click()

@@ -97,7 +97,19 @@ test('Update photo replaces it; what can’t be used gets its sentence', async (
   await input.setInputFiles(await dishFile())
   await expect(dialog.getByText(/pixels$/)).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect.poll(async () => (await menuOf(person))[0]?.image_url ?? null).not.toBeNull()
+  const pictureOf = async () => (await menuOf(person))[0]?.image_url ?? null
+  await expect.poll(pictureOf).not.toBeNull()
+
+  // The card's own action: a file, and it is the dish's picture.
+  const before = await pictureOf()
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    choose(page, 'Ramen', 'Update photo'),
+  ])
+  await chooser.setFiles({ name: 'b.png', mimeType: 'image/png', buffer: await mirrored() })
+  await expect.poll(pictureOf).not.toBe(before)
+  const { original_image_url: original } = (await menuOf(person))[0]!
+  expect(original).toBe(await pictureOf())
 })
 
 test('what this device can’t do has its sentence, and nothing that was typed or shown is lost', async ({
@@ -119,8 +131,10 @@ test('what this device can’t do has its sentence, and nothing that was typed o
     HTMLCanvasElement.prototype.toBlob = (callback) => callback(null)
   })
   await edit.getByRole('radio', { name: '1:1' }).click()
+  const logged = page.waitForEvent('console', (line) => line.text().startsWith('Changing a picture failed'))
   await edit.getByRole('button', { name: 'Apply crop' }).click()
   await expect(edit.getByText('Failed to apply crop. Please try again.')).toBeVisible()
+  expect((await logged).type()).toBe('warning')
 
   await breakStorage(page)
   await edit.getByLabel('New dish photo').setInputFiles(await dishFile())
@@ -186,6 +200,15 @@ async function breakStorage(page: Page): Promise<void> {
 }
 
 /** A picture of one's own that never was an original: as another client of the API may leave it. */
+/** Another picture than the usual one. */
+async function mirrored(): Promise<Buffer> {
+  return await sharp((await dishFile()).buffer)
+    .resize(640)
+    .flop()
+    .png()
+    .toBuffer()
+}
+
 async function giveBarePicture(page: Page, info: TestInfo, dish: string): Promise<void> {
   const data = { email: addressOf(info), name: 'Ada', provider: 'google' }
   const { token } = (await (await page.request.post('/__/local/token', { data })).json()) as { token: string }

@@ -30,7 +30,7 @@ export function UnsentList({ db, changes }: { db: PlatelightDb; changes: UnsentC
                   className="text-current!"
                   onClick={() => void retryOperation(db, change.id)}
                 >
-                  Retry
+                  Try again
                 </Button>
                 <Button
                   look="quiet"

@@ -25,13 +25,15 @@ interface DetailDialogProps {
   complete: boolean
   onClose: () => void
   onReuse: (url: string) => void
+  onReplacePhoto: (row: GenerationRow) => void
   onCreateTemplate: (url: string) => void
   onRemove: (row: GenerationRow) => void
 }
 
 /** Mounted while it is open, with the generation's id as its key. */
 export function DetailDialog(props: DetailDialogProps) {
-  const { db, id, listed, status, complete, onClose, onReuse, onCreateTemplate, onRemove } = props
+  const { db, id, listed, status, complete, onClose, onReuse, onReplacePhoto, onCreateTemplate, onRemove } =
+    props
   // null: there is none, or no longer.
   const now = useLiveQuery(async () => (await getGeneration(db, id)) ?? null, [db, id])
   const row = now === undefined ? listed : now
@@ -64,7 +66,13 @@ export function DetailDialog(props: DetailDialogProps) {
               <RunningDetail db={db} row={row} status={status} onClose={onClose} />
             )}
             {row.status === 'failed' && (
-              <FailedDetail db={db} row={row} onClose={onClose} onRemove={() => onRemove(row)} />
+              <FailedDetail
+                db={db}
+                row={row}
+                onClose={onClose}
+                onRemove={() => onRemove(row)}
+                onReplace={() => onReplacePhoto(row)}
+              />
             )}
           </div>
           <DetailFacts db={db} row={row} />

@@ -1,7 +1,13 @@
-import { RotateCcw, Settings2, Trash2 } from 'lucide-react'
+import { ImageUp, RotateCcw, Settings2, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { PlatelightDb } from '../../data/db.ts'
-import { afterFailure, failureText, isModerated } from '../../data/generation-words.ts'
+import {
+  afterFailure,
+  failureText,
+  isModerated,
+  isWorthRepeating,
+  wantsAnotherPhoto,
+} from '../../data/generation-words.ts'
 import type { GenerationRow } from '../../data/generations.ts'
 import { discardOperation, retryOperation } from '../../data/outbox.ts'
 import { generatePath } from '../../paths.ts'
@@ -14,15 +20,17 @@ interface FailedDetailProps {
   row: GenerationRow
   onClose: () => void
   onRemove: () => void
+  /** To Generate, with the same settings and no photo. */
+  onReplace: () => void
 }
 
 const icon = 'size-4.5 shrink-0'
 
 /** Why, and what to do: what was refused before it began is still in the outbox. */
-export function FailedDetail({ db, row, onClose, onRemove }: FailedDetailProps) {
+export function FailedDetail({ db, row, onClose, onRemove, onReplace }: FailedDetailProps) {
   const refused = row.sendError !== null
-  // The same words would only be refused again.
-  const mayRepeat = refused && !isModerated(row)
+  const mayRepeat = row.sendError !== null && isWorthRepeating(row.sendError)
+  const replace = wantsAnotherPhoto(row)
   const discard = async () => {
     onClose()
     await discardOperation(db, row.id)
@@ -41,7 +49,12 @@ export function FailedDetail({ db, row, onClose, onRemove }: FailedDetailProps) 
             icon={<RotateCcw aria-hidden="true" className={icon} />}
             onClick={() => void retryOperation(db, row.id)}
           >
-            Retry
+            Try again
+          </Button>
+        )}
+        {replace && (
+          <Button look="primary" icon={<ImageUp aria-hidden="true" className={icon} />} onClick={onReplace}>
+            Use another photo
           </Button>
         )}
         <Link

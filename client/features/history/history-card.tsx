@@ -1,5 +1,5 @@
-import { CircleAlert, CloudUpload } from 'lucide-react'
-import { Link } from 'react-router'
+import { Check, CircleAlert, CloudUpload } from 'lucide-react'
+import { Link, useLocation } from 'react-router'
 import { isRunning } from '../../../contract/generation.ts'
 import type { PlatelightDb } from '../../data/db.ts'
 import {
@@ -32,11 +32,13 @@ interface HistoryCardProps {
 
 /** A link to its details, so that it can be opened beside and shared between one's own devices. */
 export function HistoryCard({ db, row, online }: HistoryCardProps) {
+  // The list's search stays below the details.
+  const { search } = useLocation()
   const failed = row.status === 'failed'
   const done = row.output_url !== null && !failed
   return (
     <Link
-      to={historyItemPath(row.id)}
+      to={{ pathname: historyItemPath(row.id), search }}
       state={{ opened: true }}
       preventScrollReset
       className="group @container flex h-full flex-col overflow-hidden rounded-panel border border-line bg-card shadow-lift transition-shadow duration-200 hover:shadow-float"
@@ -67,9 +69,17 @@ export function HistoryCard({ db, row, online }: HistoryCardProps) {
             {row.guidance_text ?? `${angleName(row)} · ${row.aspect_ratio}`}
           </p>
         )}
-        <time dateTime={row.created_at} className="mt-auto truncate text-fine text-soft">
-          {whenText(row)}
-        </time>
+        <p className="mt-auto flex min-w-0 items-center gap-1.5 text-fine text-soft">
+          {done && (
+            <span title="Completed" className="inline-flex shrink-0 items-center gap-1 font-medium text-herb">
+              <Check aria-hidden="true" className="size-3.5" />
+              <span className="@max-[15rem]:sr-only">Completed</span>
+            </span>
+          )}
+          <time dateTime={row.created_at} className="truncate">
+            {whenText(row)}
+          </time>
+        </p>
       </div>
     </Link>
   )

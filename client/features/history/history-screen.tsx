@@ -1,6 +1,6 @@
 // The History tab: every generation there was, found by words or type, and one of them in detail.
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import type { PlatelightDb } from '../../data/db.ts'
 import type { GenerationRow } from '../../data/generations.ts'
@@ -12,6 +12,7 @@ import { generatePath } from '../../paths.ts'
 import { EmptyList, LoadingList, NothingFound, UnreadList } from '../../ui/list-states.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { useAddressText } from '../../ui/use-address-text.ts'
 import { useSearch } from '../../ui/use-search.ts'
 import { DetailDialog } from './detail-dialog.tsx'
 import { HistoryGrid } from './history-grid.tsx'
@@ -27,6 +28,8 @@ interface HistoryScreenProps {
   onClose: () => void
   /** A result as the next input. */
   onReuse: (url: string) => void
+  /** Its settings with another photo. */
+  onReplacePhoto: (row: GenerationRow) => void
   onCreateTemplate: (url: string) => void
 }
 
@@ -34,9 +37,10 @@ const NONE: GenerationRow[] = []
 const NO_DISHES: ReadonlyMap<string, string> = new Map()
 
 export function HistoryScreen(props: HistoryScreenProps) {
-  const { db, status, openId, onClose, onReuse, onCreateTemplate } = props
-  const [words, setWords] = useState('')
-  const [type, setType] = useState<TypeFilter>('all')
+  const { db, status, openId, onClose, onReuse, onReplacePhoto, onCreateTemplate } = props
+  const [words, setWords] = useAddressText('q')
+  const [typeText, setType] = useAddressText('type')
+  const type: TypeFilter = typeText === 'style' || typeText === 'template' ? typeText : 'all'
   const rows = useGenerations(db)
   const read = useLiveQuery(() => wasRead(db, 'generations'), [db])
   const dishes = useLiveQuery(
@@ -65,7 +69,13 @@ export function HistoryScreen(props: HistoryScreenProps) {
             placeholder="Search your photos"
             className="min-w-0 flex-1 basis-40 sm:max-w-md sm:basis-60"
           />
-          <SelectField label="Type" value={type} onChange={setType} choices={TYPES} className="max-sm:w-34" />
+          <SelectField
+            label="Type"
+            value={type}
+            onChange={(next) => setType(next === 'all' ? '' : next)}
+            choices={TYPES}
+            className="max-sm:w-34"
+          />
         </div>
       )}
       {isEmpty && read && (
@@ -104,6 +114,7 @@ export function HistoryScreen(props: HistoryScreenProps) {
           complete={Boolean(read)}
           onClose={onClose}
           onReuse={onReuse}
+          onReplacePhoto={onReplacePhoto}
           onCreateTemplate={onCreateTemplate}
           onRemove={(row) => {
             remove(row)

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LeaveGuard, useLeaveGuard } from '../../ui/leave-guard.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useKept } from '../../ui/use-kept.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
 import { PhotoField } from './photo-field.tsx'
 import { type DishText, isTextError, TextFields } from './text-fields.tsx'
@@ -17,14 +18,16 @@ interface AddDishProps {
   onClose: () => void
 }
 
+const EMPTY: DishText = { title: '', description: '' }
+
 /** Mounted while it is open. */
 export function AddDish({ db, onClose }: AddDishProps) {
   const form = useId()
-  const [text, setText] = useState<DishText>({ title: '', description: '' })
+  const [text, setText, forget] = useKept(`${db.uid}:new-menu-item`, EMPTY)
   const [photo, setPhoto] = useState<PickedPhoto | null>(null)
   const [textProblem, setTextProblem] = useState<AppError | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const guard = useLeaveGuard(Boolean(text.title.trim() || text.description.trim() || photo), onClose)
+  const guard = useLeaveGuard(Boolean(text.title.trim() || text.description.trim() || photo), onClose, forget)
 
   const { busy, submit } = useSubmit(async () => {
     setProblem(null)
@@ -63,7 +66,7 @@ export function AddDish({ db, onClose }: AddDishProps) {
           text={text}
           problem={textProblem}
           onChange={(changes) => {
-            setText({ ...text, ...changes })
+            setText((old) => ({ ...old, ...changes }))
             setTextProblem(null)
           }}
         />

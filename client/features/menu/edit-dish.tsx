@@ -34,8 +34,8 @@ export function EditDish({ db, id, firstTab, onClose }: EditDishProps) {
     async () => (await operationsOf(db, id)).find(({ failure }) => failure !== null),
     [db, id],
   )
-  const draft = useDishText(row ?? undefined)
-  const guard = useLeaveGuard(draft.changed, onClose)
+  const draft = useDishText(row ?? undefined, `${db.uid}:menu-item:${id}`)
+  const guard = useLeaveGuard(draft.changed, onClose, draft.forget)
   return (
     <Dialog
       open

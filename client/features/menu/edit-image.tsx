@@ -50,6 +50,7 @@ export function EditImage({ db, row, footer }: EditImageProps) {
       await job()
       if (done) add({ title: done, data: { tone: 'good' } })
     } catch (error) {
+      console.warn('Changing a picture failed', error)
       setProblem(sentenceOf(error, otherwise))
     }
     setBusy(null)

@@ -1,7 +1,7 @@
 // The Menu tab: every dish with its picture, in the order of the menu.
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Plus } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { PlatelightDb } from '../../data/db.ts'
 import { wasRead } from '../../data/lists.ts'
 import { listMenu, type MenuRow } from '../../data/menu.ts'
@@ -10,6 +10,7 @@ import { announceWork } from '../../data/wake.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadingList, NothingFound, UnreadList } from '../../ui/list-states.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { useAddressText } from '../../ui/use-address-text.ts'
 import { useSearch } from '../../ui/use-search.ts'
 import { EmptyMenu } from './empty-menu.tsx'
 import { MenuGrid } from './menu-grid.tsx'
@@ -41,7 +42,7 @@ export function MenuScreen({ db, status, onGenerate, tools }: MenuScreenProps) {
   const rows = useLiveQuery(() => listMenu(db), [db])
   const read = useLiveQuery(() => wasRead(db, 'menuItems'), [db])
   const dialogs = useMenuDialogs()
-  const [words, setWords] = useState('')
+  const [words, setWords] = useAddressText('q')
   const { found, searched } = useSearch(rows ?? NONE, textOf, words)
   useFirstSight(db.uid, words === '' ? rows : undefined)
 

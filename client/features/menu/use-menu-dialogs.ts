@@ -1,5 +1,6 @@
 // Which dialog is open stands in the address: the phone's back button closes it, and a reload keeps it.
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { keptSearch } from '../../ui/use-address-text.ts'
 import type { EditTab } from './edit-dish.tsx'
 
 interface MenuDialogs {
@@ -12,12 +13,14 @@ interface MenuDialogs {
 
 export function useMenuDialogs(): MenuDialogs {
   const [params] = useSearchParams()
-  const { state } = useLocation()
+  const { state, search } = useLocation()
+  // The menu's search stays below the dialog.
+  const kept = keptSearch(search, 'q')
   const navigate = useNavigate()
   const id = params.get('edit')
-  const open = (search: Record<string, string>) =>
+  const open = (dialog: Record<string, string>) =>
     void navigate(
-      { search: `?${new URLSearchParams(search)}` },
+      { search: `?${new URLSearchParams([...Object.entries(dialog), ...kept])}` },
       { state: { opened: true }, preventScrollReset: true },
     )
   return {
@@ -29,7 +32,7 @@ export function useMenuDialogs(): MenuDialogs {
       // Opened from the menu: back to it, so that it is not in the history twice.
       const opened = (state as { opened?: boolean } | null)?.opened
       if (opened) void navigate(-1)
-      else void navigate({ search: '' }, { replace: true, preventScrollReset: true })
+      else void navigate({ search: kept.toString() }, { replace: true, preventScrollReset: true })
     },
   }
 }

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LeaveGuard, useLeaveGuard } from '../../ui/leave-guard.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useKept } from '../../ui/use-kept.ts'
 import { useSubmit } from '../../ui/use-submit.ts'
 import { isChosen, type Problems, problemsOf, TemplateFields } from './template-fields.tsx'
 import { NO_PICTURE, pictureOf } from './template-picture.ts'
@@ -18,15 +19,17 @@ interface CreateTemplateProps {
   onClose: () => void
 }
 
+const EMPTY = { name: '', description: '' }
+
 /** Mounted while it is open. */
 export function CreateTemplate({ db, imageUrl, onClose }: CreateTemplateProps) {
   const form = useId()
-  const [text, setText] = useState({ name: '', description: '' })
+  const [text, setText, forget] = useKept(`${db.uid}:new-template`, EMPTY)
   const [choice, setChoice] = useState({ ...NO_PICTURE, given: imageUrl })
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState<string | null>(null)
   const typed = Boolean(text.name.trim() || text.description.trim())
-  const guard = useLeaveGuard(typed || (isChosen(choice) && choice.given === null), onClose)
+  const guard = useLeaveGuard(typed || (isChosen(choice) && choice.given === null), onClose, forget)
 
   const { busy, submit } = useSubmit(async () => {
     setFailure(null)
@@ -70,7 +73,7 @@ export function CreateTemplate({ db, imageUrl, onClose }: CreateTemplateProps) {
       <form id={form} noValidate onSubmit={submit} className="grid gap-5 py-1">
         <TemplateFields
           text={text}
-          onText={(changes) => setText({ ...text, ...changes })}
+          onText={(changes) => setText((old) => ({ ...old, ...changes }))}
           choice={choice}
           onChoice={setChoice}
           problems={problems}

@@ -29,11 +29,12 @@ export function EditTemplate({ db, id, onClose }: EditTemplateProps) {
   // null: there is none, or no longer.
   const row = useLiveQuery(async () => (await getTemplate(db, id)) ?? null, [db, id])
   const last = useLast(row)
-  const draft = useTypedOver(last && { name: last.name, description: last.description ?? '' }, EMPTY)
+  const stored = last && { name: last.name, description: last.description ?? '' }
+  const draft = useTypedOver(stored, EMPTY, `${db.uid}:template:${id}`)
   const [choice, setChoice] = useState(NO_PICTURE)
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState<string | null>(null)
-  const guard = useLeaveGuard(draft.changed || isChosen(choice), onClose)
+  const guard = useLeaveGuard(draft.changed || isChosen(choice), onClose, draft.forget)
   const gone = row === null
 
   const save = async () => {

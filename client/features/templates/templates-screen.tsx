@@ -1,7 +1,6 @@
 // The Templates tab: saved looks, one's own before those that everybody has.
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import type { PlatelightDb } from '../../data/db.ts'
 import { wasRead } from '../../data/lists.ts'
 import type { SyncStatus } from '../../data/sync.ts'
@@ -10,6 +9,7 @@ import { announceWork } from '../../data/wake.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyList, LoadingList, NothingFound, UnreadList } from '../../ui/list-states.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { useAddressText } from '../../ui/use-address-text.ts'
 import { useSearch } from '../../ui/use-search.ts'
 import { CreateTemplate } from './create-template.tsx'
 import { EditTemplate } from './edit-template.tsx'
@@ -33,7 +33,7 @@ const CREATE: TemplateDialog = { create: true, imageUrl: null }
 export function TemplatesScreen({ db, status, dialog, onDialog, onUse }: TemplatesScreenProps) {
   const rows = useLiveQuery(() => listTemplates(db), [db])
   const read = useLiveQuery(() => wasRead(db, 'templates'), [db])
-  const [words, setWords] = useState('')
+  const [words, setWords] = useAddressText('q')
   const { found, searched } = useSearch(rows ?? NONE, textOf, words)
 
   const isEmpty = rows?.length === 0

@@ -1,6 +1,8 @@
 // What one tab hands to Generate: it is set up in the draft, and the tab changes to a clean table.
 import { useNavigate } from 'react-router'
+import type { GenerationRow } from '../../data/generations.ts'
 import { photoOfDish, settingsForDish } from '../../features/generate/dish.ts'
+import { settingsOf } from '../../features/generate/draft.ts'
 import { generatePath } from '../../paths.ts'
 import { useDashboard } from './dashboard-context.ts'
 
@@ -10,6 +12,8 @@ export interface HandOver {
   useTemplate(templateId: string): void
   /** A result as the next input; an address of one of our pictures. */
   reuse(url: string): void
+  /** The settings of one that failed, for another photo. */
+  withAnotherPhoto(row: GenerationRow): void
 }
 
 export function useHandOver(): HandOver {
@@ -31,6 +35,11 @@ export function useHandOver(): HandOver {
     },
     reuse: (url) => {
       draft.setPhoto({ url })
+      go()
+    },
+    withAnotherPhoto: (row) => {
+      draft.change(settingsOf(row))
+      draft.setPhoto(null)
       go()
     },
   }

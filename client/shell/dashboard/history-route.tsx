@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { HistoryScreen } from '../../features/history/history-screen.tsx'
 import { newTemplatePath, paths } from '../../paths.ts'
 import { useDashboard } from './dashboard-context.ts'
@@ -9,7 +9,8 @@ import { useDialogAddress } from './use-dialog-address.ts'
 export function HistoryRoute() {
   const { db, status } = useDashboard()
   const { id } = useParams()
-  const { reuse } = useHandOver()
+  const { search } = useLocation()
+  const { reuse, withAnotherPhoto } = useHandOver()
   const address = useDialogAddress()
   const navigate = useNavigate()
   return (
@@ -17,8 +18,9 @@ export function HistoryRoute() {
       db={db}
       status={status}
       openId={id ?? null}
-      onClose={() => address.close(paths.history)}
+      onClose={() => address.close({ pathname: paths.history, search })}
       onReuse={reuse}
+      onReplacePhoto={withAnotherPhoto}
       onCreateTemplate={(url) => void navigate(newTemplatePath(url))}
     />
   )

@@ -65,12 +65,19 @@ export function SubscriptionBar({ db, status, openBilling }: SubscriptionBarProp
               Cancel Subscription
             </Button>
           )}
+          {/* Credits may be bought without a plan too. */}
           <Button
+            look={state.kind === 'active' ? 'secondary' : 'quiet'}
             className="max-sm:flex-1"
-            onClick={() => openBilling(state.kind === 'active' ? 'credits' : 'plans')}
+            onClick={() => openBilling('credits')}
           >
-            {state.kind === 'active' ? 'Buy More Credits' : 'Choose a Plan'}
+            Buy More Credits
           </Button>
+          {state.kind !== 'active' && (
+            <Button className="max-sm:flex-1" onClick={() => openBilling('plans')}>
+              Choose a Plan
+            </Button>
+          )}
         </div>
       )}
     </section>

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { SyncStatus } from '../../data/sync.ts'
 import { Button } from '../../ui/button.tsx'
+import { DialogNotice } from '../../ui/dialog.tsx'
 import { applyUpdate } from '../service-worker.ts'
 
 const SignInDialog = lazy(async () => ({
@@ -11,8 +12,6 @@ const SignInDialog = lazy(async () => ({
 
 /** What keeps queued work from going out, and what the person can do about it. */
 export function SyncNotice({ status }: { status: SyncStatus }) {
-  const { pathname, search } = useLocation()
-  const [signingIn, setSigningIn] = useState<boolean | null>(null)
   const [updating, setUpdating] = useState(false)
   const update = () => {
     setUpdating(true)
@@ -27,16 +26,30 @@ export function SyncNotice({ status }: { status: SyncStatus }) {
           </Button>
         </Strip>
       ) : status.needsSignIn ? (
-        <Strip Icon={KeyRound} text="Your sign-in has expired. Sign in again and your photos go on.">
-          <Button onClick={() => setSigningIn(true)}>Sign in again</Button>
-        </Strip>
+        <ExpiredNotice />
       ) : (
         !status.online && <Strip Icon={CloudOff} text={offlineText(status.waiting)} />
       )}
+    </>
+  )
+}
+
+/** On the page, and in a dialog that is open over it. */
+export function ExpiredNotice() {
+  const { pathname, search } = useLocation()
+  const [signingIn, setSigningIn] = useState<boolean | null>(null)
+  return (
+    <>
+      <Strip Icon={KeyRound} text="Your sign-in has expired. Sign in again and your photos go on.">
+        <Button onClick={() => setSigningIn(true)}>Sign in again</Button>
+      </Strip>
       {signingIn !== null && (
-        <Suspense>
-          <SignInDialog open={signingIn} onOpenChange={setSigningIn} to={pathname + search} />
-        </Suspense>
+        // It needs no notice that a sign-in is needed.
+        <DialogNotice value={null}>
+          <Suspense>
+            <SignInDialog open={signingIn} onOpenChange={setSigningIn} to={pathname + search} />
+          </Suspense>
+        </DialogNotice>
       )}
     </>
   )

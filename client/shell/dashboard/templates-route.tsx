@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { type TemplateDialog, TemplatesScreen } from '../../features/templates/templates-screen.tsx'
 import { editTemplatePath, newTemplatePath, paths } from '../../paths.ts'
+import { keptSearch } from '../../ui/use-address-text.ts'
 import { useDashboard } from './dashboard-context.ts'
 import { useHandOver } from './hand-over.ts'
 import { useDialogAddress } from './use-dialog-address.ts'
@@ -11,8 +12,11 @@ export function TemplatesRoute() {
   const address = useDialogAddress()
   const [params] = useSearchParams()
   const show = (dialog: TemplateDialog | null) => {
-    if (!dialog) address.close(paths.templates)
-    else address.open('edit' in dialog ? editTemplatePath(dialog.edit) : newTemplatePath(dialog.imageUrl))
+    // The library's search stays below the dialog.
+    const words = keptSearch(params.toString(), 'q').toString()
+    if (!dialog) return address.close({ pathname: paths.templates, search: words })
+    const path = 'edit' in dialog ? editTemplatePath(dialog.edit) : newTemplatePath(dialog.imageUrl)
+    address.open(words ? `${path}&${words}` : path)
   }
   return (
     <TemplatesScreen
