@@ -295,6 +295,18 @@ describe('a pack', () => {
     expect((await ada.balance()).total).toBe(105)
   })
 
+  test('never expires while the plan goes on: many months later it is all there', async () => {
+    const server = await start()
+    const { ada, clock } = server
+    await ada.subscribe('starter')
+    await ada.buy()
+    for (let month = 0; month < 4; month++) {
+      await server.later(addMonths(clock.time, 1) - clock.time + 1000)
+      await server.renew()
+    }
+    expect(await ada.balance()).toMatchObject({ monthly: 10, topup: 105 })
+  })
+
   test('bought after everything was forfeited lives on without a plan', async () => {
     const server = await start()
     const { ada } = server
