@@ -56,8 +56,8 @@ test('no page scrolls sideways, and every target can be hit by a thumb', async (
   await page.goto('/dashboard/generate')
   await expect(page.getByText('Your dish goes here')).toBeVisible()
 
-  const tabs = page.getByRole('navigation', { name: 'Dashboard' }).locator('visible=true')
-  const { x, width, height } = (await tabs.boundingBox())!
+  const bar = page.getByRole('navigation', { name: 'Dashboard' }).locator('visible=true')
+  const { x, width, height } = (await bar.boundingBox())!
   // A sidebar on a desktop, a bar on a phone.
   expect(isMobile ? height < 100 : x === 0 && width < 260 && height > 400).toBe(true)
 
