@@ -3,12 +3,14 @@ import { Navigate } from 'react-router'
 import { openDb } from '../../data/db.ts'
 import type { SessionUser } from '../../data/session.ts'
 import { paths } from '../../paths.ts'
+import { DialogNotice } from '../../ui/dialog.tsx'
 import { LoadingPage } from '../../ui/loading-page.tsx'
 import { Toasts } from '../../ui/toast.tsx'
 import { useSession } from '../use-session.ts'
 import { ChangeNotices } from './change-notices.tsx'
 import { Frame } from './frame.tsx'
 import { GenerationNotices } from './generation-notices.tsx'
+import { ExpiredNotice } from './sync-notice.tsx'
 import { UndoDeletions } from './undo-deletions.tsx'
 import { useSubscription } from './use-subscription.ts'
 import { useSync } from './use-sync.ts'
@@ -30,7 +32,9 @@ function SignedIn({ user }: { user: SessionUser }) {
       <GenerationNotices db={db} />
       <ChangeNotices db={db} />
       <UndoDeletions db={db} />
-      <Frame user={user} db={db} status={status} />
+      <DialogNotice value={status.needsSignIn && !status.outdated ? <ExpiredNotice /> : null}>
+        <Frame user={user} db={db} status={status} />
+      </DialogNotice>
     </Toasts>
   )
 }

@@ -4,7 +4,6 @@ import type { PlatelightDb } from '../../data/db.ts'
 import type { SessionUser } from '../../data/session.ts'
 import type { SyncStatus } from '../../data/sync.ts'
 import { useDraft } from '../../features/generate/use-draft.ts'
-import { DialogNotice } from '../../ui/dialog.tsx'
 import { LoadingDialog } from '../../ui/loading-dialog.tsx'
 import { useBilling } from './billing.ts'
 import { BottomBar } from './bottom-bar.tsx'
@@ -13,7 +12,7 @@ import { Header } from './header.tsx'
 import { PromoBanner } from './promo-banner.tsx'
 import { SideBar } from './side-bar.tsx'
 import { SubscriptionBar } from './subscription-bar.tsx'
-import { ExpiredNotice, SyncNotice } from './sync-notice.tsx'
+import { SyncNotice } from './sync-notice.tsx'
 import { findHeading } from './tabs.ts'
 import { useTabPaths } from './use-tab-paths.ts'
 
@@ -38,37 +37,35 @@ export function Frame({ user, db, status }: FrameProps) {
   const context: DashboardContext = { db, status, draft: useDraft(db), openBilling }
   useEffect(() => swallowStrayDrops(), [])
   return (
-    <DialogNotice value={status.needsSignIn && !status.outdated ? <ExpiredNotice /> : null}>
-      <div className="md:pl-24 lg:pl-60">
-        <a
-          href="#main"
-          className="sr-only z-60 rounded-control bg-card px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
-        >
-          Skip to content
-        </a>
-        <SideBar pathOf={pathOf} />
-        <Header user={user} db={db} status={status} heading={heading} />
-        <main
-          id="main"
-          tabIndex={-1}
-          className="mx-auto max-w-[88rem] px-4 pb-56 outline-none short:pb-20 sm:px-6 md:pb-12 max-wide:tall:md:has-data-bottom-bar:pb-36 lg:px-10"
-        >
-          {heading && <title>{`${heading.title} · Platelight`}</title>}
-          <div className="flow-root">
-            <PromoBanner openBilling={openBilling} />
-            <SubscriptionBar db={db} status={status} openBilling={openBilling} />
-            <SyncNotice status={status} />
-          </div>
-          <Outlet context={context} />
-        </main>
-        <BottomBar pathOf={pathOf} />
-        {billing.shown && (
-          <Suspense fallback={<LoadingDialog title="One moment" onClose={billing.close} />}>
-            <BillingScreens key={billing.shown} db={db} shown={billing.shown} onClose={billing.close} />
-          </Suspense>
-        )}
-      </div>
-    </DialogNotice>
+    <div className="md:pl-24 lg:pl-60">
+      <a
+        href="#main"
+        className="sr-only z-60 rounded-control bg-card px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to content
+      </a>
+      <SideBar pathOf={pathOf} />
+      <Header user={user} db={db} status={status} heading={heading} />
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto max-w-[88rem] px-4 pb-56 outline-none short:pb-20 sm:px-6 md:pb-12 max-wide:tall:md:has-data-bottom-bar:pb-36 lg:px-10"
+      >
+        {heading && <title>{`${heading.title} · Platelight`}</title>}
+        <div className="flow-root">
+          <PromoBanner openBilling={openBilling} />
+          <SubscriptionBar db={db} status={status} openBilling={openBilling} />
+          <SyncNotice status={status} />
+        </div>
+        <Outlet context={context} />
+      </main>
+      <BottomBar pathOf={pathOf} />
+      {billing.shown && (
+        <Suspense fallback={<LoadingDialog title="One moment" onClose={billing.close} />}>
+          <BillingScreens key={billing.shown} db={db} shown={billing.shown} onClose={billing.close} />
+        </Suspense>
+      )}
+    </div>
   )
 }
 

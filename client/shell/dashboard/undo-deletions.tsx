@@ -40,7 +40,7 @@ export function UndoDeletions({ db }: { db: PlatelightDb }) {
     const wanted = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
     const typing = (event.target as HTMLElement).closest?.('input, textarea, [contenteditable]')
     const latest = deletions.at(-1)
-    if (!wanted || typing || !latest) return
+    if (!wanted || typing || !latest || event.defaultPrevented) return
     event.preventDefault()
     void undo(db, [latest])
   })
