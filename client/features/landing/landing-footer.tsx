@@ -13,7 +13,7 @@ export function LandingFooter({ supportEmail = null, onAnalyticsChoice = null }:
   return (
     <footer className="mx-auto max-w-7xl px-5 pt-8 pb-[max(2rem,env(safe-area-inset-bottom))] text-small text-soft lg:px-10">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line pt-5">
-        <p className="mr-auto flex items-center gap-2.5 font-display italic">
+        <p className="mr-auto flex items-center max-sm:w-full gap-2.5 font-display italic">
           <LogoMark className="size-6" />
           Good light, honest food.
         </p>

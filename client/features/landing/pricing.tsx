@@ -133,7 +133,7 @@ function PackCard({ pack, heading: Heading, onStart }: PackCardProps) {
         <span className="leader" />
         <span className="font-display text-title">{priceText(pack.cents)}</span>
       </div>
-      <p className="mt-1.5 mb-5 min-h-11 text-small text-soft">
+      <p className="mt-1.5 mb-5 text-small text-soft md:min-h-11">
         {pack.listed === null ? (
           `Save ${saved}%`
         ) : (
