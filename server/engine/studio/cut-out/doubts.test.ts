@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createPlane, type Picture } from '../pixels.ts'
-import { doubtsAbout } from './doubts.ts'
+import { doubtsAbout, leftOut } from './doubts.ts'
 import { edgeField, opponentPlanes } from './edges.ts'
 import { distancesFrom } from './rim.ts'
 import { shadowAround } from './shadow.ts'
@@ -66,4 +66,31 @@ describe('an outline', () => {
     expect(at(RIM.x - 90, RIM.y - 86)).toBe(0)
     expect(at(RIM.x + 70, RIM.y + 70)).toBe(0)
   })
+})
+
+test('the dim body of a glass that was half seen is left out; a soft edge and a shadow are not', () => {
+  const plane = (valueAt: (x: number, y: number) => number) => {
+    const out = createPlane(WIDTH, HEIGHT)
+    for (let y = 0, i = 0; y < HEIGHT; y++) for (let x = 0; x < WIDTH; x++, i++) out.data[i] = valueAt(x, y)
+    return out
+  }
+  const mask = plane((x, y) => (inRim(x, y) ? 1 : 0))
+  const none = createPlane(WIDTH, HEIGHT)
+  const isBody = (x: number, y: number) => y > RIM.y && !inRim(x, y) && Math.abs(x - RIM.x) < 0.8 * RIM.a
+  const body = plane((x, y) => (inRim(x, y) ? 1 : isBody(x, y) ? 0.35 : 0))
+  expect(leftOut(body, none, mask)).toBeGreaterThan(0.2)
+  expect(
+    leftOut(
+      body,
+      plane((x, y) => (isBody(x, y) ? 1 : 0)),
+      mask,
+    ),
+  ).toBe(0)
+  expect(
+    leftOut(
+      plane((x, y) => (inRim(x + 2, y) || inRim(x - 2, y) ? 1 : 0)),
+      none,
+      mask,
+    ),
+  ).toBe(0)
 })

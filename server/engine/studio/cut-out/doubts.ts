@@ -1,5 +1,6 @@
 // What speaks against a vessel's outline once it is drawn: stretches that lie on no edge, and things that go on
 // beyond it. A cut-out that is wrong there looks broken, so it is better known.
+import { boxBlur } from '../blur.ts'
 import type { Plane } from '../pixels.ts'
 import { type EdgeField, edgeAlong, type OpponentPlanes } from './edges.ts'
 import type { Ellipse } from './rim.ts'
@@ -9,6 +10,28 @@ export interface Doubts {
   unsupported: number
   /** Share of the outline, 0..1, that cuts through something: a handle, a spatula, a board. */
   crossing: number
+}
+
+/** Saliency from here on is no chance, if no certainty either: the dark body of a glass below its bright rim. */
+const HALF_SEEN = 0.2
+/** Farther than this share of the guide's long side from the mask it is no soft edge of it. */
+const BESIDE = 0.008
+
+/**
+ * Area that was half seen beside the mask, in areas of the mask. Whole dishes stay below 0.07.
+ * @param food saliency, 0..1
+ * @param shadow of the vessel, 0..1, same size: what lies in it does not count
+ * @param mask of the vessel with what reaches over it, same size
+ */
+export function leftOut(food: Plane, shadow: Plane, mask: Plane): number {
+  const near = boxBlur(mask, Math.max(1, BESIDE * Math.max(mask.width, mask.height)))
+  let area = 0
+  let beside = 0
+  for (let i = 0; i < mask.data.length; i++) {
+    if (mask.data[i]! > 0.5) area++
+    else if (near.data[i]! < 0.02 && food.data[i]! * (1 - shadow.data[i]!) > HALF_SEEN) beside++
+  }
+  return beside / Math.max(1, area)
 }
 
 const RAYS = 240

@@ -6,7 +6,7 @@ import { createPlane, type Picture, type Plane, resizePlane, stepPlane, uncovere
 import { mainBlob } from './blob.ts'
 import { isCrossed } from './bridge.ts'
 import { sureOfBlob, sureOfRim } from './confidence.ts'
-import { doubtsAbout } from './doubts.ts'
+import { doubtsAbout, leftOut } from './doubts.ts'
 import { edgeField, opponentPlanes } from './edges.ts'
 import { traceOutline } from './outline.ts'
 import { fillHoles, keepRegions, labelRegions } from './regions.ts'
@@ -41,6 +41,8 @@ export interface Shape {
 /** Shares of the outline. Good ones reach 0.03 and 0.03. */
 const MOST_UNSUPPORTED = 0.08
 const MOST_CROSSING = 0.04
+/** In areas of the mask. */
+const MOST_LEFT_OUT = 0.2
 
 /**
  * The vessel's outline and the salient parts that reach over it.
@@ -89,7 +91,10 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
   const doubts = doubtsAbout(planes, { mask: whole, shadow, food }, rim, edges)
   // Two bowls side by side, and the ellipse around both: what was seen is the better outline.
   if (doubts.unsupported > MOST_UNSUPPORTED && doubts.crossing < MOST_CROSSING) return asSeen()
-  const sure = doubts.crossing < MOST_CROSSING && !isSeeThrough(planes, distances)
+  const sure =
+    doubts.crossing < MOST_CROSSING &&
+    leftOut(food, shadow, whole) < MOST_LEFT_OUT &&
+    !isSeeThrough(planes, distances)
   return {
     mask: whole,
     rim,
