@@ -20,7 +20,8 @@ export function accountRoutes(deps: EraseDeps & { identity: Identity; log: Logge
       void removeFiles().catch((err) =>
         deps.log.warn({ err }, 'Files of an erased account are left; the collector removes them.'),
       )
-      return c.body(null, 204)
+      // Pictures are kept for a year by whoever has seen them: this browser, at least, forgets them.
+      return c.body(null, 204, { 'clear-site-data': '"cache"' })
     })
     .get('/api/account/export', (c) => {
       const { user } = c.var

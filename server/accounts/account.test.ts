@@ -290,6 +290,13 @@ describe('erasing', () => {
     expect(await later(2 * UNPAID_KEPT_MS)).toEqual([1, 0, ['bob']])
   })
 
+  test('tells the browser to forget what it has cached', async () => {
+    const server = await start()
+    const headers = await server.signIn('ada')
+    const answer = await server.app.request('/api/account', { method: 'DELETE', headers })
+    expect([answer.status, answer.headers.get('clear-site-data')]).toEqual([204, '"cache"'])
+  })
+
   test('twice at once is once', async () => {
     const server = await start()
     const ada = await server.signIn('ada-lovelace')

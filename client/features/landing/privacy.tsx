@@ -8,7 +8,7 @@ const SECTIONS = [
   },
   {
     title: 'Where it is',
-    text: 'With whoever runs this site: on their own machines, or in storage they rent for it, pictures perhaps apart from the rest. A copy is in your own browser, so that your history opens without a connection. The built-in engine and the check for nudity run on the operator’s machines: your photos go to no one else for them. Where pictures are made by an AI service of others, it gets the photo, the words you send and, if you chose a template, the template’s words and picture, without your name; the Generate page says which service that is. A notification goes by way of your browser’s maker, encrypted for your device.',
+    text: 'With whoever runs this site: on their own machines, or in storage they rent for it, pictures perhaps apart from the rest. A copy is in your own browser, so that your history opens without a connection. The built-in engine and the check for nudity run on the operator’s machines: your photos go to no one else for them. Where pictures are made by an AI service of others, it gets the photo, the words you send and, if you chose a template, the template’s picture, without your name; the Generate page says which service that is. A notification goes by way of your browser’s maker, encrypted for your device.',
   },
   {
     title: 'Signing in',
