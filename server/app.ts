@@ -123,8 +123,10 @@ export function createApp(deps: AppDeps) {
     .get('/api/config', (c) => c.json(config))
     .route('/', webhookRoutes(billing))
     .use('/api/*', signedIn(deps))
-    // Where money moves, a sign-in that was revoked opens nothing.
+    // Where money moves, and where it is told of, a sign-in that was revoked opens nothing.
     .use('/api/paypal/*', stillSignedIn(deps))
+    .use('/api/subscriptions/current', stillSignedIn(deps))
+    .use('/api/credits/statement', stillSignedIn(deps))
     .use('/api/subscriptions/cancel', stillSignedIn(deps))
     .route('/', accountRoutes(deps))
     .route('/', uploadRoutes(deps))

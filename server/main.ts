@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { connectFirebase } from './accounts/firebase.ts'
+import { startTidyingHeirs } from './accounts/heirs.ts'
 import { createLocalIdentity, keyOfDatabase, keyOfFolder } from './accounts/local-identity.ts'
 import { identityHashKey } from './accounts/users.ts'
 import { createApp } from './app.ts'
@@ -121,6 +122,7 @@ export async function start(
   if (reconciles) rounds.push(startReconciling({ db, paypal: payments.paypal, now, log }))
   if (works) {
     rounds.push(startCollecting({ db, store, now, log }))
+    rounds.push(startTidyingHeirs({ db, now, log }))
     const news = settings.vapid
       ? createPushes({ db, send: createSend(settings.vapid), now, random: Math.random, log })
       : null

@@ -206,11 +206,17 @@ export async function tellSubscription(
   )
 }
 
-/** Everything of the account at once. Throws like the others; the server is done when it answers. */
-export async function eraseAccount(token: TokenSource): Promise<void> {
-  const ask = signedFetch(token, browserFetch)
-  // Thousands of files may have to go.
-  await withDeadline(null, 4 * READ_TIMEOUT_MS, async (init) =>
+/**
+ * Everything of the account at once. Throws like the others; the server is done when it answers.
+ * @param onSent called before each request: from then on a failure may be that of the answer alone
+ */
+export async function eraseAccount(token: TokenSource, onSent: () => void): Promise<void> {
+  const ask = signedFetch(token, (input, init) => {
+    onSent()
+    return browserFetch(input, init)
+  })
+  // PayPal and Firebase are told meanwhile.
+  await withDeadline(null, PAYMENT_TIMEOUT_MS, async (init) =>
     readJson(await ask('/api/account', { method: 'DELETE', ...init })),
   )
 }

@@ -59,6 +59,28 @@ describe('who is signed in', () => {
     expect(told).toBe(2)
   })
 
+  it('takes the draft of this tab along when it ends, here or in another tab, and nobody else’s', async () => {
+    const kept = new Map<string, string>()
+    vi.stubGlobal('sessionStorage', {
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    })
+    for (const isElsewhere of [false, true]) {
+      await acceptLocalSignIn(tokens(ANN, 3600))
+      for (const uid of ['ann', 'bob']) sessionStorage.setItem(`platelight:draft:${uid}`, 'for the wedding')
+      if (isElsewhere) {
+        await deviceDb.session.delete('current')
+        const channel = new BroadcastChannel('platelight-session')
+        channel.postMessage('changed')
+        await until(() => getSession().user === null)
+        channel.close()
+      } else {
+        await forgetSession()
+      }
+      expect([...kept.keys()]).toEqual(['platelight:draft:bob'])
+    }
+  })
+
   it('outlives the page: it is loading first, then there', async () => {
     await acceptLocalSignIn(tokens(ANN, 3600))
     vi.resetModules()

@@ -161,8 +161,17 @@ function changed(user: SessionUser | null): void {
 
 function publish(next: SessionState): void {
   if (next.loading === state.loading && sameUser(next.user, state.user)) return
+  if (state.user && state.user.uid !== next.user?.uid) forgetDraft(state.user.uid)
   state = next
   for (const listener of listeners) listener()
+}
+
+/**
+ * What somebody typed and did not send stays in its tab (features/generate/use-draft.ts) until their session ends here:
+ * every tab hears of that and clears its own.
+ */
+function forgetDraft(uid: string): void {
+  if (typeof sessionStorage !== 'undefined') sessionStorage.removeItem(`platelight:draft:${uid}`)
 }
 
 function sameUser(a: SessionUser | null, b: SessionUser | null): boolean {

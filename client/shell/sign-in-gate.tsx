@@ -2,7 +2,7 @@ import { Navigate } from 'react-router'
 import { SignInDialog } from '../features/sign-in/sign-in-dialog.tsx'
 import { useSession } from './use-session.ts'
 
-interface SignInGateProps {
+export interface SignInGateProps {
   /** What was wanted: opens after the sign-in. */
   to: string
   open: boolean

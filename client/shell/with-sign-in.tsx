@@ -1,35 +1,57 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { signInProblem } from '../features/sign-in/pending.ts'
 import { paths } from '../paths.ts'
-
-// Dialog, session and Dexie come only when somebody wants to start.
-const SignInGate = lazy(async () => ({ default: (await import('./sign-in-gate.tsx')).SignInGate }))
+import type { SignInGateProps } from './sign-in-gate.tsx'
 
 /**
- * A public page, and the question who one is for whatever on it wants to know.
+ * A public page, and the question who one is for whatever on it wants to know. Dialog, session and Dexie come only when
+ * somebody wants to start; where they don't come, the page stays, says so, and asks for them again at the next press.
  * @param children gets what asks; `to` is the address that was wanted
  */
 export function WithSignIn({ children }: { children: (start: (to: string) => void) => ReactNode }) {
   const [open, setOpen] = useState(false)
   const [wanted, setWanted] = useState<string | null>(null)
+  const [gate, setGate] = useState<{ Gate: ComponentType<SignInGateProps> } | null>(null)
+  const [isMissing, setMissing] = useState(false)
+  const load = async () => {
+    setMissing(false)
+    try {
+      const { SignInGate } = await whilePressed(import('./sign-in-gate.tsx'))
+      setGate({ Gate: SignInGate })
+    } catch (error) {
+      console.warn('The code of the sign-in can’t be loaded.', error)
+      setMissing(true)
+    }
+  }
   const start = (to: string) => {
     setWanted(to)
     setOpen(true)
+    if (!gate) void load()
   }
   // A sign-in that left the page came back with a problem: the dialog says it, and asks again.
   useEffect(() => {
-    if (signInProblem() === null) return
-    setWanted(paths.dashboard)
-    setOpen(true)
+    if (signInProblem() !== null) start(paths.dashboard)
   }, [])
   return (
     <>
       {children(start)}
-      {wanted !== null && (
-        <Suspense>
-          <SignInGate to={wanted} open={open} onOpenChange={setOpen} />
-        </Suspense>
+      {gate && wanted !== null && <gate.Gate to={wanted} open={open} onOpenChange={setOpen} />}
+      {isMissing && (
+        <p role="alert" className="press-failed">
+          Platelight can’t be reached. Check your internet connection and press again.
+        </p>
       )}
     </>
   )
+}
+
+/** Shown as ui/first-sign.ts shows a press that waits for its code. */
+async function whilePressed<T>(work: Promise<T>): Promise<T> {
+  const { dataset } = document.documentElement
+  dataset.pressed = ''
+  try {
+    return await work
+  } finally {
+    delete dataset.pressed
+  }
 }

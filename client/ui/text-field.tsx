@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 
 interface TextFieldProps {
   label: string
@@ -11,6 +11,8 @@ interface TextFieldProps {
   type?: 'text' | 'url'
   /** More than one makes it a box for longer text. */
   rows?: number
+  /** For a dialog that opens with the focus on it; of one line only. */
+  inputRef?: Ref<HTMLInputElement>
   /** It says why in `hint`. */
   disabled?: boolean
   /** Beside the label. */
@@ -34,6 +36,7 @@ export function TextField(props: TextFieldProps) {
     required,
     type = 'text',
     rows = 1,
+    inputRef,
     disabled,
     icon,
     problem,
@@ -81,7 +84,7 @@ export function TextField(props: TextFieldProps) {
       {rows > 1 ? (
         <textarea {...field} rows={rows} className={`${field.className} resize-y py-2.5`} />
       ) : (
-        <input {...field} type={type} />
+        <input {...field} ref={inputRef} type={type} />
       )}
       {problem && (
         <p id={`${id}-problem`} role="alert" className="mt-2 text-fine font-medium text-tomato-deep">

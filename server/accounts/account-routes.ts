@@ -13,10 +13,15 @@ export function accountRoutes(deps: EraseDeps & { identity: Identity; log: Logge
   return new Hono<SignedIn>()
     .use('/api/account/*', stillSignedIn(deps))
     .delete('/api/account', async (c) => {
-      await eraseAccount(deps, c.var.user.id, c.var.claims)
+      const removeFiles = await eraseAccount(deps, c.var.user.id, c.var.claims)
       const gone = await deps.identity.account?.remove(bearerToken(c)).catch(() => false)
       if (gone === false) deps.log.warn('An erased account could not be deleted at Firebase too.')
-      return c.body(null, 204)
+      // Thousands of files may have to go, or their store be away: the account is gone all the same.
+      void removeFiles().catch((err) =>
+        deps.log.warn({ err }, 'Files of an erased account are left; the collector removes them.'),
+      )
+      // Pictures are kept for a year by whoever has seen them: this browser, at least, forgets them.
+      return c.body(null, 204, { 'clear-site-data': '"cache"' })
     })
     .get('/api/account/export', (c) => {
       const { user } = c.var

@@ -6,6 +6,9 @@ import { createShopper } from '../../tests/server/shopper.ts'
 import { createTestServer, dishPhoto, file } from '../../tests/server/test-server.ts'
 import { createFirebaseService } from '../../tests/stand-ins/firebase/service.ts'
 import { reconcile } from '../billing/reconcile.ts'
+import { createCollector } from '../pictures/collect.ts'
+import { exportAccount } from './export.ts'
+import { tidyHeirs, UNPAID_KEPT_MS } from './heirs.ts'
 import { OWNED_TABLES } from './owned.ts'
 
 const photo = file(await dishPhoto())
@@ -41,6 +44,11 @@ async function rowsEverywhere(server: Server): Promise<string> {
   return JSON.stringify(all.filter(([, rows]) => rows.length > 0))
 }
 
+async function namesOf(server: Server): Promise<string[]> {
+  const rows = await server.db.selectFrom('users').select('display_name').execute()
+  return rows.map((row) => row.display_name)
+}
+
 /** A second after whatever came before: tokens know whole seconds only. */
 const erase = (server: Server, headers: Record<string, string>) => {
   server.clock.now += 1000
@@ -62,13 +70,12 @@ describe('erasing', () => {
     expect(await erase(server, ada)).toEqual({ status: 204, body: null })
     const left = await rowsEverywhere(server)
     for (const trace of ['ada-lovelace', 'Soup', 'Lamp', id]) expect(left).not.toContain(trace)
-    expect(await server.contents()).toMatchObject({ pictures: untouched.pictures, files: untouched.files })
+    const untouchedFiles = { pictures: untouched.pictures, files: untouched.files }
+    await expect.poll(() => server.contents()).toMatchObject(untouchedFiles)
     expect((await server.app.request(output_url)).status).toBe(404)
     expect((await server.app.request(`${output_url}?w=320`)).status).toBe(404)
     expect((await server.get('/api/menu-items', bob)).body).toMatchObject([{ title: 'Bread' }])
-    expect(await server.db.selectFrom('users').select('display_name').execute()).toEqual([
-      { display_name: 'bob' },
-    ])
+    await expect.poll(() => namesOf(server)).toEqual(['bob'])
   })
 
   test('the token from before opens nothing any more; a new sign-in is a new account without a trial', async () => {
@@ -80,7 +87,7 @@ describe('erasing', () => {
     for (const answer of [await server.get('/api/history', ada), await erase(server, ada)]) {
       expect(answer).toMatchObject({ status: 401, body: { code: 'unauthenticated' } })
     }
-    expect(await server.db.selectFrom('users').selectAll().execute()).toEqual([])
+    await expect.poll(() => namesOf(server)).toEqual([])
     server.clock.now += 2000
     const { token } = await server.identity.signIn(person, server.clock.now)
     const again = { authorization: `Bearer ${token}` }
@@ -156,7 +163,7 @@ describe('erasing', () => {
     const server = await start({ firebase: service.identity() })
     const token = await service.sign(service.claimsOf('ada', server.clock.now))
     expect((await erase(server, { authorization: `Bearer ${token}` })).status).toBe(204)
-    expect(await server.db.selectFrom('users').selectAll().execute()).toEqual([])
+    await expect.poll(() => namesOf(server)).toEqual([])
   })
 
   test('the subscription is cancelled first; where that fails the account stays whole', async () => {
@@ -231,7 +238,63 @@ describe('erasing', () => {
     expect((await erase(server, ada)).status).toBe(204)
     release()
     await expect.poll(async () => (await server.contents()).jobs).toBe(0)
-    expect(await server.contents()).toMatchObject({ pictures: 0, files: 0, generations: 0 })
+    await expect.poll(() => server.contents()).toMatchObject({ pictures: 0, files: 0, generations: 0 })
+  })
+
+  test('is answered before the files are gone, and a store that fails is tried again by the collector', async () => {
+    const server = await start()
+    const ada = await server.signIn('ada-lovelace')
+    for (let n = 0; n < 3; n++) await server.post('/api/upload', ada, { image: photo })
+    const { store } = server
+    const remove = store.remove
+    let asked = 0
+    let refuse = (_: Error) => {}
+    store.remove = async () => {
+      asked++
+      await new Promise<void>((_, reject) => {
+        refuse = reject
+      })
+    }
+    expect(await erase(server, ada)).toEqual({ status: 204, body: null })
+    await expect.poll(() => asked).toBe(1)
+    refuse(new Error('The bucket is away.'))
+    store.remove = remove
+    expect(await server.contents()).toMatchObject({ pictures: 3, files: 3 })
+    await tidyHeirs({ db: server.db, now: () => server.clock.now })
+    expect(await namesOf(server)).toEqual([''])
+    await createCollector({ db: server.db, store, now: () => server.clock.now }).round()
+    expect(await server.contents()).toMatchObject({ pictures: 0, files: 0 })
+    await tidyHeirs({ db: server.db, now: () => server.clock.now })
+    expect(await namesOf(server)).toEqual([])
+  })
+
+  test('what was never paid goes once PayPal has nothing to say of it any more', async () => {
+    const server = await start()
+    const ada = await server.signIn('ada-lovelace')
+    const bob = await server.signIn('bob')
+    const shopper = createShopper(server, ada)
+    await shopper.order()
+    await shopper.begin('starter')
+    await createShopper(server, bob).order()
+    expect((await erase(server, ada)).status).toBe(204)
+    const later = async (ms: number) => {
+      server.clock.now += ms
+      await reconcile(server.settling)
+      await tidyHeirs({ db: server.db, now: () => server.clock.now })
+      const count = async (table: 'orders' | 'subscriptions') =>
+        (await server.db.selectFrom(table).select('id').execute()).length
+      return [await count('orders'), await count('subscriptions'), await namesOf(server)]
+    }
+    expect(await later(86_400_000)).toEqual([2, 1, expect.arrayContaining(['', 'bob'])])
+    await later(10 * 86_400_000)
+    expect(await later(2 * UNPAID_KEPT_MS)).toEqual([1, 0, ['bob']])
+  })
+
+  test('tells the browser to forget what it has cached', async () => {
+    const server = await start()
+    const headers = await server.signIn('ada')
+    const answer = await server.app.request('/api/account', { method: 'DELETE', headers })
+    expect([answer.status, answer.headers.get('clear-site-data')]).toEqual([204, '"cache"'])
   })
 
   test('twice at once is once', async () => {
@@ -240,7 +303,7 @@ describe('erasing', () => {
     await furnish(server, ada)
     const answers = await Promise.all([erase(server, ada), erase(server, ada), erase(server, ada)])
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 401, 401])
-    expect(await server.db.selectFrom('users').selectAll().execute()).toEqual([])
+    await expect.poll(() => namesOf(server)).toEqual([])
   })
 })
 
@@ -258,7 +321,7 @@ describe('a small picture', () => {
     expect((await server.app.request(`${url}?w=320`)).status).toBe(404)
     expect(erased).toBe(204)
     expect((await server.app.request(`${url}?w=320`)).status).toBe(404)
-    expect((await server.contents()).files).toBe(0)
+    await expect.poll(async () => (await server.contents()).files).toBe(0)
   })
 })
 
@@ -365,6 +428,20 @@ describe('taking everything along', () => {
     await reader.cancel()
     const third = await download(server, ada)
     expect(Object.keys(third.zip.files).filter((name) => /^pictures\/./.test(name))).toHaveLength(12)
+  })
+
+  test('a reader that vanished without a word does not stand in the way for ever', async () => {
+    const server = await start()
+    const ada = await server.signIn('ada')
+    for (let n = 0; n < 3; n++) await server.post('/api/upload', ada, { image: photo })
+    const { id } = await server.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    let ended = 0
+    const user = { id, displayName: 'ada', email: null }
+    const stream = exportAccount(server, user, () => ended++, 100)
+    const reader = stream.getReader()
+    expect((await reader.read()).value).toBeInstanceOf(Uint8Array)
+    await expect.poll(() => ended).toBeGreaterThan(0)
+    await expect(reader.read()).rejects.toThrow('Nobody reads')
   })
 
   test('a picture whose file is gone is left out', async () => {

@@ -1,15 +1,16 @@
 // Erasing an account: everything of the user's goes, at once for whoever looks, and for good.
 //
 //   subscription cancelled ─► one transaction ─────────────────────────────► files ─► picture rows ─► heir
-//                             rows deleted; what the books need passes to     (killed here: the collector
-//                             an heir, a new row without a name; pictures      of pictures goes on)
-//                             too, doomed; the identity leaves its hash
+//                             rows deleted; what the books need passes to     (in the background; killed or
+//                             an heir, a new row without a name; pictures      refused by the store: the collector
+//                             too, doomed; the identity leaves its hash        of pictures and heirs.ts go on)
 import { type RawBuilder, sql } from 'kysely'
 import { closeForErasure } from '../billing/checkout.ts'
 import { type Db, inTransaction, lockForRemoval, nextChange, type Trx } from '../db/db.ts'
 import { pictureName } from '../pictures/picture.ts'
 import type { PictureStore } from '../pictures/store.ts'
 import { thumbnailNames } from '../pictures/thumbnails.ts'
+import { ownsNothing } from './heirs.ts'
 import { OWNED, OWNED_TABLES, type OwnedTable } from './owned.ts'
 import type { Claims } from './token.ts'
 import { identityHash, personHashes } from './users.ts'
@@ -25,13 +26,23 @@ export interface EraseDeps {
   cancelSubscription: (userId: string) => Promise<void>
 }
 
-/** @throws AppError where the subscription can't be cancelled, 'unauthenticated' where somebody else was quicker */
-export async function eraseAccount(deps: EraseDeps, userId: string, claims: Claims): Promise<void> {
+/**
+ * Once this resolves nothing leads to the person any more, whatever becomes of the files.
+ * @returns what removes the files now; where it throws, the collector goes on
+ * @throws AppError where the subscription can't be cancelled, 'unauthenticated' where somebody else was quicker
+ */
+export async function eraseAccount(
+  deps: EraseDeps,
+  userId: string,
+  claims: Claims,
+): Promise<() => Promise<void>> {
   await deps.cancelSubscription(userId)
   const heir = crypto.randomUUID()
   await inTransaction(deps.db, (trx) => eraseRows(trx, { ...deps, claims }, userId, heir))
-  await removePictures(deps, heir)
-  await deps.db.deleteFrom('users').where('id', '=', heir).where(ownsNothing(heir)).execute()
+  return async () => {
+    await removePictures(deps, heir)
+    await deps.db.deleteFrom('users').where('id', '=', heir).where(ownsNothing()).execute()
+  }
 }
 
 async function eraseRows(
@@ -116,11 +127,4 @@ async function removePictures({ db, store }: EraseDeps, heir: string): Promise<v
     const ids = batch.map((row) => row.id)
     await db.deleteFrom('pictures').where('id', 'in', ids).execute()
   }
-}
-
-function ownsNothing(userId: string): RawBuilder<boolean> {
-  const nowhere = OWNED_TABLES.map(
-    (table) => sql`not exists (select 1 from ${sql.table(table)} where user_id = ${userId})`,
-  )
-  return sql<boolean>`${sql.join(nowhere, sql` and `)}`
 }

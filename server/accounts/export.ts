@@ -8,6 +8,10 @@ import { OWNED, OWNED_TABLES, type OwnedTable } from './owned.ts'
 import type { User } from './users.ts'
 
 const PAGE = 500
+/** What goes out at once: small enough for the slowest line to take it well within the patience. */
+const SLICE_BYTES = 64 * 1024
+/** A reader may vanish without a word; its line stays open for long. */
+const PATIENCE_MS = 60_000
 
 const README = `Everything Platelight keeps of your account, as it was when you asked for it.
 
@@ -33,10 +37,15 @@ interface ExportDeps {
 }
 
 /**
- * @param onEnd called when the last byte was read, and when the reader has gone
+ * @param onEnd called when the last byte was read, when the reader has gone, and when it takes nothing for a minute
  * @returns a stream of the zip's bytes; it reads no faster than it is read, and stops when it is cancelled
  */
-export function exportAccount(deps: ExportDeps, user: User, onEnd: () => void): ReadableStream<Uint8Array> {
+export function exportAccount(
+  deps: ExportDeps,
+  user: User,
+  onEnd: () => void,
+  patienceMs = PATIENCE_MS,
+): ReadableStream<Uint8Array> {
   const source = (async function* () {
     try {
       yield* entries(deps, user)
@@ -45,19 +54,39 @@ export function exportAccount(deps: ExportDeps, user: User, onEnd: () => void): 
     }
   })()
   const reader = makeZip(source).getReader()
+  // The library throws the reason into its source, which gives it back as a failure that nobody awaits.
+  const end = () =>
+    reader
+      .cancel()
+      .catch(() => {})
+      .finally(onEnd)
+  let rest: Uint8Array = new Uint8Array()
+  let timer: NodeJS.Timeout | undefined
+  const awaitReader = (controller: ReadableStreamDefaultController) => {
+    timer = setTimeout(() => {
+      controller.error(new Error('Nobody reads the export any more.'))
+      void end()
+    }, patienceMs)
+    timer.unref()
+  }
   return new ReadableStream(
     {
+      start: awaitReader,
       async pull(controller) {
-        const { done, value } = await reader.read()
-        if (done) controller.close()
-        else controller.enqueue(value)
+        clearTimeout(timer)
+        if (rest.length === 0) {
+          const { done, value } = await reader.read()
+          if (done) return controller.close()
+          rest = value
+        }
+        controller.enqueue(rest.subarray(0, SLICE_BYTES))
+        rest = rest.subarray(SLICE_BYTES)
+        awaitReader(controller)
       },
-      // The library throws the reason into its source, which gives it back as a failure that nobody awaits.
-      cancel: () =>
-        reader
-          .cancel()
-          .catch(() => {})
-          .finally(onEnd),
+      cancel() {
+        clearTimeout(timer)
+        return end()
+      },
     },
     { highWaterMark: 0 },
   )

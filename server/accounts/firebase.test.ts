@@ -136,6 +136,7 @@ test.each([
   ['failing', answerKeys({ status: 500 })],
   ['nonsense', answerKeys({ body: '<html>' })],
   ['no key set', answerKeys({ body: '{"keys":1}' })],
+  ['empty', answerKeys({ body: '{"keys":[]}' })],
 ])('a key set that is %s is 503, and no token is in the log', async (_name, breakIt) => {
   const server = await start()
   const ada = await server.as('ada')
@@ -238,8 +239,11 @@ describe('revocation', () => {
       ['POST', '/api/paypal/create-order'],
       ['POST', '/api/paypal/create-subscription'],
       ['POST', '/api/subscriptions/cancel'],
+      ['GET', '/api/subscriptions/current'],
+      ['GET', '/api/credits/statement'],
     ] as const) {
-      expect([path, (await server.call(method, path, ada, {})).status]).toEqual([path, ERRORS[code].status])
+      const body = method === 'GET' ? undefined : {}
+      expect([path, (await server.call(method, path, ada, body)).status]).toEqual([path, ERRORS[code].status])
     }
     // What is only looked at goes by the token.
     expect((await server.get('/api/credits/balance', ada)).status).toBe(200)

@@ -1,6 +1,6 @@
 // The server as its own identity service: tokens with the claims of Firebase's, signed by a key of our own.
 import { createHash, generateKeyPairSync } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createLocalJWKSet, exportJWK, importPKCS8, jwtVerify, SignJWT } from 'jose'
 import type { LocalTokenAnswer, LocalTokenRequest } from '../../contract/account.ts'
@@ -38,6 +38,8 @@ export function keyOfFolder(folder: string): string {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     writeFileSync(file, newLocalKey(), { mode: 0o600, flush: true })
   }
+  // A copy or a backup may have opened it to others, who could sign in as anybody.
+  if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600)
   return readFileSync(file, 'utf8')
 }
 

@@ -1,5 +1,5 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { exportSPKI, importPKCS8, SignJWT } from 'jose'
@@ -34,6 +34,10 @@ test('a good token gives its claims', async () => {
 })
 
 test('the key is readable by its owner only and outlives a restart', async () => {
+  expect(statSync(join(folder, 'local-sign-in.key.pem')).mode & 0o777).toBe(0o600)
+  // Copied about by somebody: closed again before it is used.
+  chmodSync(join(folder, 'local-sign-in.key.pem'), 0o644)
+  keyOfFolder(folder)
   expect(statSync(join(folder, 'local-sign-in.key.pem')).mode & 0o777).toBe(0o600)
   const { token } = await identity.signIn({ email: 'A@b.co', name: 'A', provider: 'apple' }, NOW)
   const again = createVerifier((await createLocalIdentity(keyOfFolder(folder))).rules)

@@ -1,5 +1,12 @@
 // One verifier for every identity service: RS256, issuer, audience and times, then a plausible subject.
-import { errors, type JWTClaimVerificationOptions, type JWTVerifyGetKey, jwtVerify, UnsecuredJWT } from 'jose'
+import {
+  errors,
+  type JSONWebKeySet,
+  type JWTClaimVerificationOptions,
+  type JWTVerifyGetKey,
+  jwtVerify,
+  UnsecuredJWT,
+} from 'jose'
 import { z } from 'zod'
 import { AppError } from '../../contract/errors.ts'
 
@@ -80,7 +87,12 @@ function reachable(keys: JWTVerifyGetKey): JWTVerifyGetKey {
     } catch (cause) {
       const isTokens =
         cause instanceof errors.JWKSNoMatchingKey || cause instanceof errors.JWKSMultipleMatchingKeys
-      throw isTokens ? cause : new AppError('identity_unreachable', { cause })
+      throw isTokens && !isEmpty(keys) ? cause : new AppError('identity_unreachable', { cause })
     }
   }
+}
+
+/** A set without a single key is no answer: nobody's token would be good. */
+function isEmpty(keys: JWTVerifyGetKey & { jwks?: () => JSONWebKeySet | undefined }): boolean {
+  return keys.jwks?.()?.keys.length === 0
 }

@@ -82,15 +82,33 @@ test('the account goes only after the word is typed, here and on the server', as
   await expect(page.getByText('0 credits').first()).toBeVisible()
 })
 
-test('where the server says no, nothing is gone', async ({ page, signIn }) => {
+test('where the server says no nothing is gone, where its answer is lost nobody knows; once more tells', async ({
+  page,
+  signIn,
+}) => {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   await signIn()
-  await page.route('**/api/account', (route) => route.abort())
+  const sentence = { code: 'cancel_failed', error: 'Your subscription couldn’t be cancelled.' }
+  await page.route('**/api/account', (route) => route.fulfill({ status: 502, json: sentence }))
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('button', { name: 'Delete account' }).click()
+  await expect(page.getByLabel(/Type “delete”/)).toBeFocused()
   await page.getByLabel(/Type “delete”/).fill('delete')
   await page.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(page.getByRole('alert')).toContainText('nothing has changed')
-  await page.reload()
-  await expect(page).toHaveURL(/\/dashboard\/generate$/)
+  await expect(page.getByRole('alert')).toContainText('couldn’t be cancelled')
+  await page.unroute('**/api/account')
+  await page.route('**/api/account', async (route) => {
+    expect((await route.fetch()).status()).toBe(204)
+    await route.abort('connectionreset')
+  })
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByRole('alert')).toContainText('we can’t tell whether your account is deleted')
+  await page.unroute('**/api/account')
+  await page.evaluate(() => {
+    localStorage.setItem('platelight:last-local-user', '{"name":"Ada"}')
+  })
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  const left = await page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)])
+  expect(left.filter((key) => /draft|last-local-user/.test(key))).toEqual([])
 })

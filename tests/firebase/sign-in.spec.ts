@@ -160,6 +160,12 @@ test('a window that is blocked says so, and the sign-in goes on in this one', as
   await openDialog(page)
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await expect(page.getByRole('alert')).toContainText('blocked the sign-in window')
+  // Nothing leads away from here before somebody says so.
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await page.getByRole('button', { name: 'Sign in on this page' }).click()
   await page.waitForURL(/\/emulator\/auth\/handler/)
   await answerAs(page, addressOf(info))
   await expect(page).toHaveURL(/\/dashboard\/generate$/)

@@ -18,10 +18,8 @@ import {
 import type { FirebaseConfig, Provider } from '../../../contract/account.ts'
 import { acceptFirebaseSignIn } from '../../data/session.ts'
 import { isInstalled } from './installed.ts'
-import { leaveForFirebase } from './pending.ts'
-import { isBlocked, SignInProblem } from './sign-in-message.ts'
-
-const BLOCKED_NOTICE_MS = 2500
+import { leaveForFirebase, takeFirebaseTarget } from './pending.ts'
+import { isBlocked, PopupBlocked, SignInProblem } from './sign-in-message.ts'
 
 let connected: { auth: Auth; apiKey: string; emulator: string | null } | undefined
 
@@ -57,16 +55,17 @@ export async function signInWithFirebase(
   const canRedirect = config.emulator !== null || config.authDomain === location.host
   const redirect = async () => {
     leaveForFirebase(to)
-    await signInWithRedirect(auth, providerOf(provider))
+    await signInWithRedirect(auth, providerOf(provider)).catch((error: unknown) => {
+      takeFirebaseTarget()
+      throw error
+    })
   }
   if (isInstalled() && canRedirect) return await redirect()
   try {
     await accept(await signInWithPopup(auth, providerOf(provider)))
   } catch (error) {
     if (!isBlocked(error)) throw error
-    if (!canRedirect) throw new SignInProblem('popup-blocked')
-    setTimeout(() => void redirect(), BLOCKED_NOTICE_MS)
-    throw new SignInProblem('popup-blocked-redirect')
+    throw canRedirect ? new PopupBlocked(redirect) : new SignInProblem('popup-blocked')
   }
 }
 

@@ -2,20 +2,16 @@
 import { LocalTokenAnswer, type Provider } from '../../../contract/account.ts'
 import { acceptLocalSignIn } from '../../data/session.ts'
 import { isInstalled } from './installed.ts'
-import { SignInProblem } from './sign-in-message.ts'
+import { PopupBlocked, SignInProblem } from './sign-in-message.ts'
 
 const MESSAGE = 'platelight:local-sign-in'
 const CLOSED_CHECK_MS = 400
 const CLOSED_CHECKS = 5
-const BLOCKED_NOTICE_MS = 2500
 
 export async function signInLocally(provider: Provider, to: string): Promise<void> {
   if (isInstalled()) return redirect(provider, to)
   const popup = window.open(pageAddress(provider, 'popup', to), 'platelight-sign-in', centred(460, 680))
-  if (!popup) {
-    setTimeout(() => redirect(provider, to), BLOCKED_NOTICE_MS)
-    throw new SignInProblem('popup-blocked-redirect')
-  }
+  if (!popup) throw new PopupBlocked(() => redirect(provider, to))
   await acceptLocalSignIn(await answerOf(popup))
 }
 

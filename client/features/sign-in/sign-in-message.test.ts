@@ -13,6 +13,8 @@ test.each([
   ['internal-error', /content blocker/],
   ['unauthorized-domain', /authorised domains/],
   ['account-exists-with-different-credential', /the one you used the first time/],
+  ['invalid-api-key', /isn’t set up/],
+  ['api-key-not-valid.-please-pass-a-valid-api-key.', /isn’t set up/],
   ['user-disabled', /has been disabled/],
 ])('%s is said in our words', (code, words) => {
   expect(signInMessage(firebase(code))).toMatch(words)

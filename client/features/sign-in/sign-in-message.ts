@@ -10,7 +10,7 @@ const NOT_SET_UP =
 const SENTENCES = {
   'popup-blocked': 'Your browser blocked the sign-in window. Allow pop-ups for this site and try again.',
   'popup-blocked-redirect':
-    'Your browser blocked the sign-in window. Allow pop-ups for this site and try again, or wait: the sign-in page opens here.',
+    'Your browser blocked the sign-in window. Allow pop-ups for this site and try again, or sign in on this page.',
   'popup-closed': CLOSED,
   'popup-closed-by-user': CLOSED,
   'user-cancelled': CLOSED,
@@ -44,6 +44,16 @@ export class SignInProblem extends Error {
   }
 }
 
+/** There is another way: to leave this page for the sign-in and come back. */
+export class PopupBlocked extends SignInProblem {
+  /** Leaves. Throws like a sign-in. */
+  readonly inThisPage: () => Promise<void> | void
+  constructor(inThisPage: () => Promise<void> | void) {
+    super('popup-blocked-redirect')
+    this.inThisPage = inThisPage
+  }
+}
+
 /** The code of an identity service's error, without its family name. */
 function codeOf(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code
@@ -56,7 +66,8 @@ export function isBlocked(error: unknown): boolean {
 
 export function signInMessage(error: unknown): string {
   if (error instanceof SignInProblem || error instanceof AppError) return error.message
-  const code = codeOf(error)
+  // Firebase makes a code of whatever sentence its server answers.
+  const code = codeOf(error).startsWith('api-key-not-valid') ? 'invalid-api-key' : codeOf(error)
   if (Object.hasOwn(SENTENCES, code)) return SENTENCES[code as Code]
   if (error instanceof TypeError) return NETWORK
   return (error instanceof Error && error.message) || GENERIC
