@@ -29,6 +29,8 @@ export const BACKOFF_CAP_MS = 30_000
 
 /** Accepted generations a minute and user; photos queued offline must be able to drain. */
 export const ACCEPTS_PER_MINUTE = 60
+/** Files a minute and user: a menu of 200 dishes at once, and a day's work from a kitchen without a network. */
+export const UPLOADS_PER_MINUTE = 300
 /** Calls a minute and user that begin, finish or end a payment. */
 export const PAYMENTS_PER_MINUTE = 30
 

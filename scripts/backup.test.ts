@@ -12,6 +12,7 @@ import {
 import { readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { v7 as uuidv7 } from 'uuid'
@@ -27,7 +28,7 @@ import { backUp } from './backup.ts'
 
 const PORT = 8830
 
-test('of a server that goes on writing, and restored elsewhere', async () => {
+test('of a server that goes on writing, and restored elsewhere', { timeout: 90_000 }, async () => {
   const root = mkdtempSync(join(tmpdir(), 'platelight-backup-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   const [data, copy] = [join(root, 'data'), join(root, 'copy')]
@@ -53,9 +54,12 @@ test('of a server that goes on writing, and restored elsewhere', async () => {
   let writing = true
   const acknowledged = [...kept]
   const writers = [1, 2].map(async (writer) => {
-    for (let n = 0; writing; n++) acknowledged.push(await addItem(writer * 1000 + n))
+    for (let n = 0; writing; n++) {
+      acknowledged.push(await addItem(writer * 1000 + n))
+      await setTimeout(100)
+    }
   })
-  await expect.poll(() => acknowledged.length).toBeGreaterThan(4)
+  await expect.poll(() => acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(4)
   const erased = await signInLocally(server.url, 'bob')
   const photo = formOf({ image: file(await dishPhoto(200, 96)) })
   await fetch(`${server.url}/api/upload`, { method: 'POST', headers: erased, body: photo })

@@ -2,7 +2,7 @@
 // PostgreSQL and its pictures to a bucket, and compares the two. What it has done is noted in the target, so it may be
 // interrupted at any moment and run again; the source is only read.
 //
-//   hold the folder ─► tables, page by page ─► waiting jobs ─► pictures ─► compare ─► done
+//   hold the folder ─► is it as it was when this began? else all anew ─► tables, page by page ─► waiting jobs ─► pictures ─► compare ─► done
 //                            └── the page and how far it came: one transaction
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { openPgBossQueue } from '../server/jobs/pg-boss.ts'
 import { createBucketStore } from '../server/pictures/bucket.ts'
 import { createFileStore } from '../server/pictures/files.ts'
 import type { PictureStore } from '../server/pictures/store.ts'
-import { loadSettings, readSettings, SettingsError } from '../server/settings.ts'
+import { loadEnvironment, readSettings, SettingsError } from '../server/settings.ts'
 import { openSource, type Source } from './move/source.ts'
 import { createTarget, type Target } from './move/target.ts'
 
@@ -31,6 +31,8 @@ export interface MoveOptions {
   databaseUrl: string
   store: PictureStore
   say: (line: string) => void
+  /** Goes on without pictures whose file is lost. */
+  withoutMissing?: boolean
 }
 
 /**
@@ -38,7 +40,8 @@ export interface MoveOptions {
  * @throws MoveError when the target is somebody else's, or differs from the source in the end
  * @throws FolderError while a server holds the folder
  */
-export async function move({ dataDir, databaseUrl, store, say }: MoveOptions): Promise<boolean> {
+export async function move(options: MoveOptions): Promise<boolean> {
+  const { dataDir, databaseUrl, store, say } = options
   const release = lockFolder(dataDir)
   const source = openSource(dataDir)
   const db = await openPostgres(databaseUrl)
@@ -46,14 +49,21 @@ export async function move({ dataDir, databaseUrl, store, say }: MoveOptions): P
   const queue = await openPgBossQueue(db, databaseUrl, { log })
   try {
     const target = await createTarget(db)
-    await refuseOther(source, target)
+    const state = await source.state()
+    await refuseOther(source, target, state)
     // The target is in use since: nothing may be brought back to what it was.
     if (await target.isDone()) return false
+    if ((await target.sourceState()) !== state) await beginAgain(source, target, { state, store, say })
     await moveTables(source, target, say)
     const jobs = source.jobs()
     for (const job of jobs) await db.transaction().execute((trx) => queue.enqueue(trx, job, Date.now()))
     say(`jobs: ${jobs.length} that waited or ran`)
-    await movePictures(source, target, { from: createFileStore(join(dataDir, 'pictures')), to: store, say })
+    const missing = await movePictures(source, target, {
+      from: createFileStore(join(dataDir, 'pictures')),
+      to: store,
+      say,
+    })
+    refuseMissing(missing, options)
     await compareTables(source, target, say)
     await target.setDone()
     return true
@@ -65,19 +75,51 @@ export async function move({ dataDir, databaseUrl, store, say }: MoveOptions): P
   }
 }
 
-async function refuseOther(source: Source, target: Target): Promise<void> {
+async function refuseOther(source: Source, target: Target, state: string): Promise<void> {
   const [ours, theirs] = [source.migrations(), await target.migrations()]
   if (ours !== theirs) {
     throw new MoveError(
       'The database in the data folder is of another version. Start this version on it once, stop it, and run this again.',
     )
   }
-  const owner = await target.begin(source.fingerprint())
+  const owner = await target.begin(source.fingerprint(), state)
   if (owner === 'other') {
     throw new MoveError(
       'The PostgreSQL database already has data that is not from this folder. Give an empty one.',
     )
   }
+}
+
+/** The service was opened again in between: what was copied before is not what is there now. */
+async function beginAgain(
+  source: Source,
+  target: Target,
+  { state, store, say }: { state: string } & Pick<MoveOptions, 'store' | 'say'>,
+): Promise<void> {
+  if (await target.isInUse(source.tables)) {
+    throw new MoveError(
+      'A server has written into the PostgreSQL database before the move was done, and the data folder has changed ' +
+        'too. Give an empty database.',
+    )
+  }
+  say('The data folder has changed since the move was interrupted: the tables are copied anew.')
+  // What was erased meanwhile is to be nowhere.
+  const kept = new Set(source.pictures())
+  for (const name of await target.pictures()) if (!kept.has(name)) await store.remove(name)
+  await target.reset(source.tables, state)
+}
+
+function refuseMissing(missing: string[], { dataDir, say, withoutMissing }: MoveOptions): void {
+  if (missing.length === 0) return
+  const what =
+    `${missing.length} pictures have a row but no file in ${join(dataDir, 'pictures')}: ` +
+    `${missing.slice(0, 5).join(', ')} …`
+  if (!withoutMissing) {
+    throw new MoveError(
+      `Not moved. ${what} Bring them back, or add --without-missing to go without them; then run it again.`,
+    )
+  }
+  say(`${what} They stay out.`)
 }
 
 async function moveTables(source: Source, target: Target, say: MoveOptions['say']): Promise<void> {
@@ -102,11 +144,12 @@ async function moveTables(source: Source, target: Target, say: MoveOptions['say'
   }
 }
 
+/** @returns the names of those that are not there */
 async function movePictures(
   source: Source,
   target: Target,
   { from, to, say }: { from: PictureStore; to: PictureStore; say: MoveOptions['say'] },
-): Promise<void> {
+): Promise<string[]> {
   const names = source.pictures()
   const missing: string[] = []
   // Twice through all of them: an interrupted copy is taken up where it was, but every picture is compared.
@@ -141,11 +184,7 @@ async function movePictures(
     compared(at + some.length)
   }
   compared(names.length, true)
-  if (missing.length > 0) {
-    say(
-      `${missing.length} pictures have a row but no file in the data folder: ${missing.slice(0, 5).join(', ')} …`,
-    )
-  }
+  return missing
 }
 
 async function isSame(bytes: Uint8Array, store: PictureStore, name: string): Promise<boolean> {
@@ -181,7 +220,12 @@ function progress(what: string, whole: number, say: MoveOptions['say']) {
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { to: { type: 'string' }, bucket: { type: 'string' }, from: { type: 'string' } },
+    options: {
+      to: { type: 'string' },
+      bucket: { type: 'string' },
+      from: { type: 'string' },
+      'without-missing': { type: 'boolean', default: false },
+    },
   })
   if (!values.to || !values.bucket) {
     throw new MoveError(
@@ -189,16 +233,19 @@ async function main(): Promise<void> {
         'Endpoint and keys of the bucket are read from S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY.',
     )
   }
-  const { dataDir } = values.from ? { dataDir: values.from } : loadSettings()
-  const { bucket, databaseUrl } = readSettings({
-    ...bucketSettings(),
+  const environment = loadEnvironment()
+  const { dataDir, bucket, databaseUrl } = readSettings({
+    ...bucketSettings(environment),
+    DATA_DIR: values.from ?? environment.DATA_DIR,
     DATABASE_URL: values.to,
     S3_BUCKET: values.bucket,
   })
   if (!bucket || !databaseUrl) throw new MoveError('The settings of the target are not complete.')
   const store = createBucketStore(bucket)
   await store.check()
-  if (!(await move({ dataDir, databaseUrl, store, say: (line) => console.log(line) }))) {
+  const say = (line: string) => console.log(line)
+  const withoutMissing = values['without-missing']
+  if (!(await move({ dataDir, databaseUrl, store, say, withoutMissing }))) {
     console.log('Everything has been moved before. Nothing was touched.')
     return
   }
@@ -207,9 +254,9 @@ async function main(): Promise<void> {
   )
 }
 
-/** Those of the environment, of which `--bucket` is the rest. */
-function bucketSettings(): Record<string, string | undefined> {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('S3_')))
+/** Those of the environment, of which `--bucket` is the rest. Nothing else there is about the target. */
+function bucketSettings(environment: Record<string, string | undefined>): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => name.startsWith('S3_')))
 }
 
 if (import.meta.main) {

@@ -19,7 +19,7 @@ import { localSignInRoutes } from './accounts/routes.ts'
 import { type SignedIn, signedIn, stillSignedIn } from './accounts/signed-in.ts'
 import type { Payments } from './billing/provider.ts'
 import { billingRoutes, webhookRoutes } from './billing/routes.ts'
-import { createAddressOf } from './client-address.ts'
+import { createAddressOf, networkOf } from './client-address.ts'
 import { clientFiles } from './client-files.ts'
 import type { Db } from './db/db.ts'
 import { isOfErasedUser, isUnavailable } from './db/failures.ts'
@@ -34,6 +34,7 @@ import { observeRequests, routeOf } from './operations/requests.ts'
 import { operationsRoutes } from './operations/routes.ts'
 import type { Tracer } from './operations/traces.ts'
 import type { FetchPicture } from './pictures/fetch-guarded.ts'
+import { limitUploads } from './pictures/limit-uploads.ts'
 import { isPublicAddress } from './pictures/public-address.ts'
 import { pictureRoutes, uploadRoutes } from './pictures/routes.ts'
 import type { PictureStore } from './pictures/store.ts'
@@ -128,6 +129,7 @@ export function createApp(deps: AppDeps) {
     .use('/api/subscriptions/current', stillSignedIn(deps))
     .use('/api/credits/statement', stillSignedIn(deps))
     .use('/api/subscriptions/cancel', stillSignedIn(deps))
+    .use('/api/*', limitUploads(deps.db, READ_AWAY_BYTES))
     .route('/', accountRoutes(deps))
     .route('/', uploadRoutes(deps))
     .route('/', generationRoutes(deps))
@@ -145,7 +147,7 @@ export function createApp(deps: AppDeps) {
     .use(observeRequests(deps))
     .use(securityHeaders({ ...settings, payments: payments.config.env, signIn: identity.browser }))
     .use('/__/auth/*', authPageHeaders(settings))
-    .route('/', operationsRoutes({ ...deps, metricsToken: settings.metricsToken }))
+    .route('/', operationsRoutes({ ...deps, ...settings }))
     .route('/', localSignInRoutes({ ...deps, allowRemote: settings.allowLocalSignIn }))
     .route('/', authProxyRoutes(identity.kind === 'firebase' ? identity.pagesOrigin : null))
     .route('/', pictureRoutes(deps))
@@ -168,7 +170,7 @@ function publicAddressOf(trustedProxies: readonly string[]) {
   const addressOf = createAddressOf(trustedProxies)
   return (c: Context) => {
     const address = addressOf(c)
-    return isPublicAddress(address) ? address : ''
+    return isPublicAddress(address) ? networkOf(address) : ''
   }
 }
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { createAddressOf } from './client-address.ts'
+import { createAddressOf, networkOf } from './client-address.ts'
 
 /** What the server makes of a request that comes from `peer`. */
 async function addressOf(trusted: string[], peer: string, forwarded?: string): Promise<string> {
@@ -28,4 +28,16 @@ test('where a proxy says nothing, or nonsense, it is the client', async () => {
   expect(await addressOf(['10.0.0.0/8'], '10.1.2.3')).toBe('10.1.2.3')
   expect(await addressOf(['10.0.0.0/8'], '10.1.2.3', 'unknown')).toBe('10.1.2.3')
   expect(await addressOf(['10.0.0.0/8'], '10.1.2.3', '10.1.1.1')).toBe('10.1.1.1')
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:0DB8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['', ''],
+])('%s is counted as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
 })

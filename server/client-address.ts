@@ -56,3 +56,14 @@ function plain(text: string): string {
     .replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
   return address.replace(/^::ffff:(?=\d+\.)/i, '')
 }
+
+/** Who is counted as one: an IPv4 address, or the 64 bits of an IPv6 one that a customer has; the rest they choose. */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [start = '', end] = address.split('%')[0]!.split('::')
+  const groups = (part: string) => part.split(':').filter(Boolean)
+  const [left, right] = [groups(start), groups(end ?? '')]
+  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+  const network = [...left, ...zeros, ...right].slice(0, 4)
+  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}

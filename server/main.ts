@@ -41,7 +41,7 @@ const CLIENT_FOLDER = join(import.meta.dirname, '../dist/client')
 const PARENT_CHECK_MS = 1_000
 /** Longer than proxies keep a connection (60 s is usual): else they write into one that we are just closing. */
 const KEEP_ALIVE_MS = 75_000
-/** Connections that do not end by themselves while stopping. */
+/** Connections that do not end by themselves while stopping, ours to PayPal too. */
 const STOP_MS = 5_000
 
 /** What may take another's place where nobody is served: in a benchmark. No setting can choose it. */
@@ -87,7 +87,8 @@ export async function start(
   const identity = settings.firebase
     ? connectFirebase(settings.firebase, settings.publicUrl)
     : await createLocalIdentity(databaseUrl ? await keyOfDatabase(db) : keyOfFolder(settings.dataDir))
-  const begun = await openPayments(settings, { now, log })
+  const patience = new AbortController()
+  const begun = await openPayments(settings, { now, log, stopping: patience.signal })
   const payments = { ...begun.payments, paypal: measuredPayPal(begun.payments.paypal, metrics) }
   const readiness = watchSeams({ db, queue, store, now }, metrics)
   const app = createApp({
@@ -151,11 +152,12 @@ export async function start(
     log.info({ reason }, 'Stopping: no new requests; the running picture may finish.')
     changes.close()
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-    setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), STOP_MS).unref()
-    await endPayments()
-    for (const end of rounds) await end()
-    // Together: each waits for the picture it works on.
-    await Promise.all(workers.map((end) => end()))
+    setTimeout(() => {
+      patience.abort()
+      if ('closeAllConnections' in server) server.closeAllConnections()
+    }, STOP_MS).unref()
+    // All at once: from here on none of them begins anything, and each waits for what it is at.
+    await Promise.all([endPayments, ...rounds, ...workers].map((end) => end()))
     await engine.close()
     await moderation.close()
     await closed
@@ -192,7 +194,7 @@ interface OpenedPayments {
 /** Without keys the stand-in of the tests takes PayPal's place; nothing else of the server knows which it is. */
 async function openPayments(
   settings: Settings,
-  world: { now: () => number; log: Logger },
+  world: { now: () => number; log: Logger; stopping: AbortSignal },
 ): Promise<OpenedPayments> {
   if (settings.paypal) {
     return { payments: connectPayPal(settings.paypal, world), beginPayments: () => async () => {} }

@@ -344,9 +344,14 @@ function refuseOpenDefaults(settings: Settings): void {
   }
 }
 
-/** Settings of this process: the environment, completed by a `.env` file beside package.json. */
-export function loadSettings(): Settings {
+/** The environment of this process, completed by a `.env` file beside package.json. */
+export function loadEnvironment(): Record<string, string | undefined> {
   const file = resolve(import.meta.dirname, '../.env')
   if (existsSync(file)) process.loadEnvFile(file)
-  return readSettings(process.env)
+  return process.env
+}
+
+/** Settings of this process. @throws SettingsError */
+export function loadSettings(): Settings {
+  return readSettings(loadEnvironment())
 }

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -119,15 +119,19 @@ describe('moving up', () => {
     return { ...target, url: target.url! }
   }
 
-  function command(url: string) {
+  /** The line that docs/operations.md gives, word by word; or the script itself, which a signal reaches. */
+  function command(url: string, isDocumentedLine = false) {
     const { endpoint, credentials } = bucket.settings
     const keys = {
       S3_ACCESS_KEY_ID: credentials!.accessKeyId,
       S3_SECRET_ACCESS_KEY: credentials!.secretAccessKey,
     }
-    const args = ['--from', folder, '--to', url, '--bucket', bucket.settings.bucket]
-    const env = { ...process.env, ...keys, S3_ENDPOINT: endpoint! }
-    const child = spawn(process.execPath, ['scripts/move.ts', ...args], {
+    const args = ['--to', url, '--bucket', bucket.settings.bucket]
+    const env = { ...process.env, ...keys, S3_ENDPOINT: endpoint!, DATA_DIR: folder }
+    const line = isDocumentedLine
+      ? ['npm', 'run', 'move', '--', ...args]
+      : [process.execPath, 'scripts/move.ts', ...args]
+    const child = spawn(line[0]!, line.slice(1), {
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -155,8 +159,8 @@ describe('moving up', () => {
       if (run.child.signalCode === 'SIGKILL') kills += 1
     }
     expect(kills).toBeGreaterThan(0)
-    const last = command(target.url)
-    expect(await last.ended).toBe(0)
+    const last = command(target.url, true)
+    expect(await last.ended, last.output()).toBe(0)
     // The last kill may have come too late.
     expect(last.output()).toMatch(/Moved\.|moved before/)
     expect(digest(folder)).toBe(before)
@@ -201,6 +205,81 @@ describe('moving up', () => {
       (await target.db.selectFrom('users').select('display_name').executeTakeFirst())?.display_name,
     ).toBe('New')
   })
+
+  test('begins again where the folder has changed since, and is not done while pictures are lost', async () => {
+    const target = await emptyTarget()
+    const dataDir = mkdtempSync(join(tmpdir(), 'platelight-move-'))
+    onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+    cpSync(folder, dataDir, { recursive: true })
+    const kept = new Map<string, Uint8Array<ArrayBuffer>>()
+    const store: PictureStore = {
+      ...createFileStore('/nowhere'),
+      write: async (name, bytes) => void kept.set(name, new Uint8Array(bytes)),
+      read: async (name) => kept.get(name) ?? null,
+      remove: async (name) => void kept.delete(name),
+    }
+    const lines: string[] = []
+    const options = { dataDir, databaseUrl: target.url, store, say: (line: string) => void lines.push(line) }
+    const compareFails = { ...store, read: async () => Promise.reject(new Error('The line broke.')) }
+    await expect(move({ ...options, store: compareFails })).rejects.toThrow('The line broke.')
+    expect(kept.size).toBe(USERS)
+
+    // The service opens again for a day: an edit, an erased picture, a job that ends.
+    const db = await openSqlite(dataDir)
+    await db.updateTable('users').set({ display_name: 'Bo' }).where('email', '=', 'u3@example.com').execute()
+    const { id: gone } = await db.selectFrom('pictures').select('id').executeTakeFirstOrThrow()
+    const uses = ['input_picture_id', '=', gone] as const
+    await db
+      .deleteFrom('jobs')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('generations')
+          .select('id')
+          .where(...uses),
+      )
+      .execute()
+    await db
+      .deleteFrom('generations')
+      .where(...uses)
+      .execute()
+    await db.deleteFrom('pictures').where('id', '=', gone).execute()
+    await db.destroy()
+
+    // Some files are lost: not done, however often.
+    const aside = join(dataDir, 'aside')
+    renameSync(join(dataDir, 'pictures'), aside)
+    lines.length = 0
+    await expect(move(options)).rejects.toThrow(/^Not moved. 39 pictures have a row/)
+    expect([...kept.keys()].join()).not.toContain(gone)
+    renameSync(aside, join(dataDir, 'pictures'))
+    expect(await move(options)).toBe(true)
+    expect(lines.filter((line) => line.includes('copied anew'))).toHaveLength(1)
+    const { rows: jobs } = await sql`select id from pgboss.job where name = 'jobs'`.execute(target.db)
+    expect(jobs).toHaveLength(USERS - 1)
+    const user = target.db.selectFrom('users').select('display_name').where('email', '=', 'u3@example.com')
+    expect(await user.executeTakeFirst()).toEqual({ display_name: 'Bo' })
+  })
+
+  test.runIf(LONG)(
+    'leaves lost pictures out where it is told to, and a target that is in use alone',
+    async () => {
+      const target = await emptyTarget()
+      const dataDir = mkdtempSync(join(tmpdir(), 'platelight-move-'))
+      onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+      cpSync(join(folder, 'platelight.sqlite'), join(dataDir, 'platelight.sqlite'))
+      const say = () => {}
+      const options = { dataDir, databaseUrl: target.url, store: createFileStore('/nowhere'), say }
+      await expect(move(options)).rejects.toThrow(/--without-missing/)
+      const stranger = { id: uuidv7(), display_name: 'Stranger', email: null, created_at: 1 }
+      await target.db.insertInto('users').values(stranger).execute()
+      const db = await openSqlite(dataDir)
+      await db.updateTable('users').set({ display_name: 'Bo' }).execute()
+      await db.destroy()
+      await expect(move(options)).rejects.toThrow(/A server has written/)
+      await target.db.deleteFrom('users').where('id', '=', stranger.id).execute()
+      expect(await move({ ...options, withoutMissing: true })).toBe(true)
+    },
+  )
 
   test.runIf(LONG)('notices what the target has not kept', async () => {
     const target = await emptyTarget()

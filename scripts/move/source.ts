@@ -1,5 +1,6 @@
 // The data folder that is moved: its SQLite file, opened for reading only.
 import { createHash } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { NewJob } from '../../server/jobs/queue.ts'
@@ -13,6 +14,9 @@ const TABLES = [
 ]
 /** The migrations' own, and jobs. */
 const NOT_MOVED = new Set(['kysely_migration', 'kysely_migration_lock', 'jobs'])
+
+/** Where a number is divided to be added up. */
+const HALF = 1_000_000
 
 export type Row = Record<string, string | number | null>
 
@@ -28,6 +32,8 @@ export interface Source {
   migrations(): string
   /** Tells this database from every other. */
   fingerprint(): string
+  /** Changes with anything in the database: for whether a move that was interrupted may go on. */
+  state(): Promise<string>
   /** Count, sums of numbers and lengths of texts, as one line. */
   sums(table: string): string
   balances(): Balances
@@ -42,7 +48,8 @@ export interface Balances {
 }
 
 export function openSource(folder: string): Source {
-  const database = new DatabaseSync(join(folder, 'platelight.sqlite'), { readOnly: true })
+  const file = join(folder, 'platelight.sqlite')
+  const database = new DatabaseSync(file, { readOnly: true })
   const all = <T>(query: string, ...values: (string | number)[]) =>
     database.prepare(query).all(...values) as unknown as T[]
   const one = <T>(query: string) => all<T>(query)[0]!
@@ -85,12 +92,29 @@ export function openSource(folder: string): Source {
       createHash('sha256')
         .update(JSON.stringify(all('select name, value from secrets order by name')))
         .digest('hex'),
+    async state() {
+      const hash = createHash('sha256')
+      // What was not written into the file yet is part of it.
+      for (const part of [file, `${file}-wal`]) {
+        if (existsSync(part)) for await (const bytes of createReadStream(part)) hash.update(bytes)
+      }
+      return hash.digest('hex')
+    },
     sums(table) {
+      // SQLite's sums end at 2^63, which five million times would pass: two halves, added up here.
+      const halves = (value: string) =>
+        `coalesce(sum(${value} / ${HALF}), 0) || ':' || coalesce(sum(${value} % ${HALF}), 0)`
       const parts = columns(table).map(({ name, isNumber }) =>
-        isNumber ? `coalesce(sum("${name}"), 0)` : `coalesce(sum(length("${name}")), 0)`,
+        halves(isNumber ? `"${name}"` : `length("${name}")`),
       )
-      const sum = ['count(*)', ...parts].map((part) => `cast(${part} as text)`).join(" || ' ' || ")
-      return one<{ line: string }>(`select ${sum} as line from ${table}`).line
+      const { n, line } = one<{ n: number; line: string }>(
+        `select count(*) as n, ${parts.join(" || ' ' || ")} as line from ${table}`,
+      )
+      const sums = line.split(' ').map((sum) => {
+        const [high, low] = sum.split(':')
+        return BigInt(high!) * BigInt(HALF) + BigInt(low!)
+      })
+      return [n, ...sums].join(' ')
     },
     balances: () => balancesOf(all(BALANCES)),
     close: () => database.close(),

@@ -1,6 +1,7 @@
 // PostgreSQL, and in it a table that notes how far the move has come.
 import { sql } from 'kysely'
 import type { Db } from '../../server/db/db.ts'
+import { type PictureMime, pictureName } from '../../server/pictures/picture.ts'
 import { BALANCES, type Balances, balancesOf, type Row } from './source.ts'
 
 /** Of a table: the place after which to go on, and how many rows are there. */
@@ -11,8 +12,16 @@ interface Progress {
 
 export interface Target {
   migrations(): Promise<string>
-  /** Notes whose move it is. 'other': it has data already, or is another source's. */
-  begin(fingerprint: string): Promise<'ours' | 'other'>
+  /** Notes whose move it is, and what the source is like. 'other': it has data already, or is another source's. */
+  begin(fingerprint: string, state: string): Promise<'ours' | 'other'>
+  /** What the source was like when this began; null where nobody noted it. */
+  sourceState(): Promise<string | null>
+  /** Whether there are more rows than were moved: a server has run on it. */
+  isInUse(tables: readonly string[]): Promise<boolean>
+  /** Names in the store of the pictures that it has. */
+  pictures(): Promise<string[]>
+  /** Empties the tables and the queue, and begins again with another state of the source. */
+  reset(tables: readonly string[], state: string): Promise<void>
   isDone(): Promise<boolean>
   setDone(): Promise<void>
   progressOf(what: string): Promise<Progress>
@@ -24,6 +33,7 @@ export interface Target {
 }
 
 const SOURCE = 'source'
+const STATE = 'state'
 const DONE = 'done'
 
 export async function createTarget(db: Db): Promise<Target> {
@@ -48,7 +58,7 @@ export async function createTarget(db: Db): Promise<Target> {
       )
       return rows.map(({ name }) => name).join()
     },
-    async begin(fingerprint) {
+    async begin(fingerprint, state) {
       const before = await read(SOURCE)
       if (before) return before.note === fingerprint ? 'ours' : 'other'
       return await db.transaction().execute(async (trx) => {
@@ -57,7 +67,29 @@ export async function createTarget(db: Db): Promise<Target> {
         // A server that was started on it without anybody using it has made some; the source's count.
         await trx.deleteFrom('secrets').execute()
         await write(trx, SOURCE, { after: 0, done: 0 }, fingerprint)
+        await write(trx, STATE, { after: 0, done: 0 }, state)
         return 'ours'
+      })
+    },
+    sourceState: async () => (await read(STATE))?.note ?? null,
+    async isInUse(tables) {
+      // Secrets are made by a server that is only started.
+      for (const table of tables.filter((name) => name !== 'secrets')) {
+        const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db)
+        if (Number(rows[0]?.n) > ((await read(table))?.done ?? 0)) return true
+      }
+      return false
+    },
+    async pictures() {
+      const rows = await db.selectFrom('pictures').select(['id', 'mime']).execute()
+      return rows.map(({ id, mime }) => pictureName(id, mime as PictureMime))
+    },
+    async reset(tables, state) {
+      await db.transaction().execute(async (trx) => {
+        await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx)
+        await sql`delete from pgboss.job where name = 'jobs'`.execute(trx)
+        await sql`delete from moved where what <> ${SOURCE}`.execute(trx)
+        await write(trx, STATE, { after: 0, done: 0 }, state)
       })
     },
     isDone: async () => (await read(DONE)) !== undefined,

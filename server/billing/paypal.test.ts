@@ -120,3 +120,18 @@ test('sales say what came in and what went back', async () => {
   expect(sales.map((one) => one.state)).toEqual(['completed', 'completed', 'reversed', 'other', 'other'])
   expect(sales[0]).toMatchObject({ cents: 599, currency: 'USD', at: Date.UTC(2026, 0, 1) })
 })
+
+test('nothing is waited for once the process has stopped for long enough', async () => {
+  const stopping = new AbortController()
+  const hangs = vi.fn(
+    (_: string | URL | Request, { signal }: RequestInit = {}) =>
+      new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+  )
+  const log = pino({ level: 'silent' })
+  const world = { fetch: hangs, now: () => 0, log, retryMs: [0, 0], stopping: stopping.signal }
+  const reading = createPayPal(access, world).readSubscription('I-1')
+  await vi.waitFor(() => expect(hangs).toHaveBeenCalledTimes(1))
+  stopping.abort()
+  await expect(reading).rejects.toMatchObject({ issue: 'UNREACHABLE' })
+  expect(hangs).toHaveBeenCalledTimes(1)
+})

@@ -83,6 +83,8 @@ export interface PayPalWorld {
   fetch: typeof fetch
   now: () => number
   log: Logger
+  /** The process ends: calls under way are given up, and none is tried again. */
+  stopping?: AbortSignal
   /** Waits before tries; tests have none. */
   retryMs?: readonly number[]
 }
@@ -191,11 +193,12 @@ function createCaller(access: PayPalAccess, world: PayPalWorld) {
   let token: { value: string; until: number } | null = null
 
   async function send(url: string, init: RequestInit): Promise<Response> {
+    const limit = AbortSignal.timeout(TIMEOUT_MS)
     try {
       return await world.fetch(access.baseUrl + url, {
         ...init,
         redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: world.stopping ? AbortSignal.any([limit, world.stopping]) : limit,
       })
     } catch (cause) {
       throw new PayPalError(0, 'UNREACHABLE', { cause })
@@ -261,7 +264,7 @@ function createCaller(access: PayPalAccess, world: PayPalWorld) {
         }
         const wait = retryMs[tries]
         const isPassing = error.status === 0 || error.status === 429 || error.status >= 500
-        if (!isSafe || !isPassing || wait === undefined) throw error
+        if (!isSafe || !isPassing || wait === undefined || world.stopping?.aborted) throw error
         tries += 1
         await new Promise((resolve) => setTimeout(resolve, wait))
       }

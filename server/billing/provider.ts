@@ -44,6 +44,8 @@ export interface Payments {
 
 interface World {
   now: () => number
+  /** Once it is aborted, PayPal is not waited for any more. */
+  stopping?: AbortSignal
   log: Logger
 }
 

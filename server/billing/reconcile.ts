@@ -36,7 +36,7 @@ export function startReconciling(deps: SettleDeps & { log: Logger }): () => Prom
 
 /** One round. Two at once, here or in another process, are harmless. */
 export async function reconcile(deps: SettleDeps, signal?: AbortSignal): Promise<void> {
-  await cancelReplaced(deps, null)
+  await cancelReplaced(deps, null, signal)
   const subscriptions = await dueSubscriptions(deps)
   const orders = await dueOrders(deps)
   const work = [

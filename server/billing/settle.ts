@@ -124,7 +124,11 @@ function merge(listed: readonly Sale[], told: readonly Sale[]): Sale[] {
  * Ends at PayPal what has been replaced or is over here. What fails is tried again by the reconcile.
  * @param userId whose; null for everybody's
  */
-export async function cancelReplaced(deps: SettleDeps, userId: string | null): Promise<void> {
+export async function cancelReplaced(
+  deps: SettleDeps,
+  userId: string | null,
+  signal?: AbortSignal,
+): Promise<void> {
   const rows = await deps.db
     .selectFrom('subscriptions')
     .select(PROVIDER_COLUMNS)
@@ -139,6 +143,7 @@ export async function cancelReplaced(deps: SettleDeps, userId: string | null): P
     .$if(userId !== null, (query) => query.where('user_id', '=', userId))
     .execute()
   for (const row of rows) {
+    if (signal?.aborted) return
     await cancelAtProvider(deps, row, 'Ended at Platelight').catch((err) => {
       deps.log.warn({ err, subscription: row.id }, 'A subscription could not be cancelled at PayPal yet.')
     })

@@ -13,6 +13,19 @@ export interface EngineCall {
 
 export type OnCall = (call: EngineCall) => void
 
+/** What failures have cost: an answer without a picture is paid for like one with. */
+const costs = new WeakMap<object, number>()
+
+/** Does what may fail after an answer was paid for. */
+export async function atCost<T>(costUsd: number | null, work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (costUsd !== null && error instanceof Error) costs.set(error, costUsd)
+    throw error
+  }
+}
+
 /** Runs one call and tells how it went. @param costOf of an answer, in USD */
 export async function counted<T>(
   onCall: OnCall,
@@ -29,7 +42,8 @@ export async function counted<T>(
     tell('ok', costOf(answer))
     return answer
   } catch (error) {
-    tell(signal.aborted ? 'aborted' : error instanceof AppError ? error.code : 'internal', null)
+    const outcome = error instanceof AppError ? error.code : 'internal'
+    tell(signal.aborted ? 'aborted' : outcome, error instanceof Error ? (costs.get(error) ?? null) : null)
     throw error
   }
 }

@@ -1,7 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { AppError } from '../../contract/errors.ts'
 import { createShopper } from '../../tests/server/shopper.ts'
 import { createTestServer, dishPhoto, file, formOf, quickEngine } from '../../tests/server/test-server.ts'
+import { createFileStore } from '../pictures/files.ts'
+import { newPictureId } from '../pictures/picture.ts'
 import { createLog } from './log.ts'
 
 const photo = file(await dishPhoto())
@@ -111,5 +116,25 @@ describe('the log', () => {
       message: 'connect postgres://[password]@db:5432/platelight',
     })
     expect(JSON.stringify(entries())).not.toMatch(/s3cret|ada@/)
+  })
+
+  test('of a disk that fails names no picture', async () => {
+    const { log, lines } = noted()
+    const root = mkdtempSync(join(tmpdir(), 'platelight-log-'))
+    onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+    const store = createFileStore(join(root, 'pictures'))
+    for (const start of ['ab', '-a', '_-']) {
+      const id = start + newPictureId().slice(2)
+      // Where the picture would be there is a folder; and where its folder would be, a file.
+      mkdirSync(join(root, 'pictures', start, `${id}.jpg`), { recursive: true })
+      const error = await store.read(`${id}.jpg`).catch((error: unknown) => error)
+      expect(String(error)).toContain('EISDIR')
+      const renamed = await store.write(`${id}.jpg`, new Uint8Array(1)).catch((error: unknown) => error)
+      expect(String(renamed)).toContain(id)
+      log.error({ err: new AppError('internal', { cause: error }) }, 'A request failed.')
+      log.error({ err: renamed, file: join(root, 'pictures', start, `${id}.webp.320`) }, 'A request failed.')
+      expect(lines.join('')).not.toContain(id)
+    }
+    expect(lines.join('')).toContain('[picture].jpg')
   })
 })

@@ -18,7 +18,9 @@ const SECRETS: [RegExp, string][] = [
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, '$1 [token]'],
   [/(\w+:\/\/)[^\s/@]+@/g, '$1[password]@'],
   [/(https?:\/\/[^\s?"'<>]+)\?[^\s"'<>]*/g, '$1?[query]'],
+  // As an address, and as a file or a key: whoever has the name has the picture.
   [/\/pictures\/[\w-]{24}/g, '/pictures/[picture]'],
+  [/(?<![\w-])[\w-]{24}(?=\.(?:jpg|png|webp)\b)/g, '[picture]'],
 ]
 
 /** @param to standard output where absent */

@@ -12,6 +12,7 @@ export function measuredEngine(engine: Engine, metrics: Metrics, tracer: Tracer)
     ...engine,
     async run(...input) {
       const began = performance.now()
+      const ends = metrics.engineBegins(engine.name)
       const note = (name: string, outcome: EngineOutcome) =>
         metrics.engineRun({ engine: name, outcome }, (performance.now() - began) / 1000)
       try {
@@ -24,6 +25,8 @@ export function measuredEngine(engine: Engine, metrics: Metrics, tracer: Tracer)
         if (error instanceof NotAsked) throw error
         note(engine.name, signal.aborted ? 'aborted' : isAboutThePhoto(error) ? 'refused' : 'failed')
         throw error
+      } finally {
+        ends()
       }
     },
   }

@@ -18,6 +18,8 @@ export interface Metrics {
   /** `route` is a pattern, never a path: a path has ids, and there is no end of them. */
   request(answer: { method: string; route: string; status: number }, seconds: number): void
   engineRun(run: { engine: string; outcome: EngineOutcome }, seconds: number): void
+  /** A picture that an engine begins. Returns what tells that it has ended, however. */
+  engineBegins(engine: string): () => void
   /** One request to an outside engine. */
   engineCall(call: EngineCall): void
   payPalTrouble(what: PayPalTrouble): void
@@ -52,6 +54,12 @@ export function createMetrics({ ofProcess = false } = {}): Metrics {
     buckets: ENGINE_SECONDS,
     registers,
   })
+  const running = new Gauge({
+    name: 'platelight_engine_running',
+    help: 'Pictures that an engine works on just now.',
+    labelNames: ['engine'],
+    registers,
+  })
   const calls = new Histogram({
     name: 'platelight_engine_call_seconds',
     help: 'Time of a request to an outside engine, by what came of it.',
@@ -80,6 +88,10 @@ export function createMetrics({ ofProcess = false } = {}): Metrics {
   return {
     request: (labels, seconds) => requests.observe({ ...labels, status: String(labels.status) }, seconds),
     engineRun: (labels, seconds) => engine.observe(labels, seconds),
+    engineBegins(name) {
+      running.inc({ engine: name })
+      return () => running.dec({ engine: name })
+    },
     engineCall({ engine, model, outcome, seconds, costUsd }) {
       const labels = { engine, model: model ?? 'unknown' }
       calls.observe({ ...labels, outcome }, seconds)

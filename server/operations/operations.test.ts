@@ -13,9 +13,12 @@ import {
   METRICS_TOKEN,
   quickEngine,
 } from '../../tests/server/test-server.ts'
+import type { EngineOptions } from '../engine/engine.ts'
+import { measuredEngine } from './measured.ts'
 import { createMetrics } from './metrics.ts'
 import { createReadiness } from './ready.ts'
 import { operationsRoutes } from './routes.ts'
+import { NO_TRACES } from './traces.ts'
 
 const photo = file(await dishPhoto())
 const OPERATOR = { authorization: `Bearer ${METRICS_TOKEN}` }
@@ -80,7 +83,9 @@ describe('/metrics', () => {
 
   test('without a token is for this machine alone, by the connection', async () => {
     const deps = { metrics: createMetrics(), readiness: async () => ({}), metricsToken: null }
-    const app = operationsRoutes(deps)
+    const local = operationsRoutes({ ...deps, publicUrl: 'http://localhost:8787' })
+    const behindProxy = operationsRoutes({ ...deps, publicUrl: 'https://platelight.example' })
+    const app = new Hono().route('/public', behindProxy).route('/', local)
     app.onError((error, c) => c.text('', (error as AppError).status))
     // No connection to go by, whatever the headers say.
     expect((await app.request('/metrics', { headers: { host: 'localhost' } })).status).toBe(404)
@@ -88,9 +93,9 @@ describe('/metrics', () => {
     onTestFinished(() => void server.close())
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
-    const ask = (headers: Record<string, string>) =>
+    const ask = (headers: Record<string, string>, path = '/metrics') =>
       new Promise((resolve) =>
-        request({ port, host: '127.0.0.1', path: '/metrics', headers }, (answer) => {
+        request({ port, host: '127.0.0.1', path, headers }, (answer) => {
           answer.resume()
           resolve(answer.statusCode)
         }).end(),
@@ -99,6 +104,8 @@ describe('/metrics', () => {
     // A proxy on this machine speaks for others.
     expect(await ask({ host: `localhost:${port}`, 'x-forwarded-for': '203.0.113.9' })).toBe(404)
     expect(await ask({ host: 'platelight.example' })).toBe(404)
+    // A plain one says nothing of it: where users come another way, whoever asks here may be one of them.
+    expect(await ask({ host: `localhost:${port}` }, '/public/metrics')).toBe(404)
   })
 
   test('counts requests by pattern and answer, never by address', async () => {
@@ -181,6 +188,24 @@ describe('/metrics', () => {
     expect(read.get('platelight_queue_waiting')).toBeNaN()
     expect(read.get('platelight_ready{part="queue"}')).toBe(0)
     expect(read.get('platelight_ready{part="database"}')).toBe(1)
+  })
+
+  test('tells how many pictures an engine works on, until they end, whichever way', async () => {
+    const metrics = createMetrics()
+    let end = (_: Error) => {}
+    const engine = quickEngine(() => new Promise<never>((_, reject) => (end = reject)))
+    const run = measuredEngine(engine, metrics, NO_TRACES).run(
+      await dishPhoto(),
+      {} as EngineOptions,
+      () => {},
+      new AbortController().signal,
+    )
+    const running = async () =>
+      /^platelight_engine_running\{.*\} (\d)/m.exec((await metrics.read()).text)?.[1]
+    await expect.poll(running).toBe('1')
+    end(new Error('out of memory'))
+    await expect(run).rejects.toThrow('out of memory')
+    expect(await running()).toBe('0')
   })
 
   test('of a process also tell its memory and its event loop', async () => {

@@ -14,10 +14,14 @@ export interface OperationsDeps {
   readiness: () => Promise<Readiness>
   /** Opens `/metrics` to whoever bears it; null: only this machine. */
   metricsToken: string | null
+  /** The address users see. */
+  publicUrl: string
 }
 
 /** `/healthz`: the process runs. `/readyz`: it can work, else 503 and which part can't. `/metrics`: Prometheus' text. */
-export function operationsRoutes({ metrics, readiness, metricsToken }: OperationsDeps) {
+export function operationsRoutes({ metrics, readiness, metricsToken, publicUrl }: OperationsDeps) {
+  // A plain proxy on this machine looks like this machine: where there is one, only the token tells who asks.
+  const isLocal = isLoopbackHost(new URL(publicUrl).hostname)
   return new Hono()
     .get('/healthz', (c) => c.text('ok'))
     .get('/readyz', async (c) => {
@@ -28,7 +32,7 @@ export function operationsRoutes({ metrics, readiness, metricsToken }: Operation
     })
     .get('/metrics', async (c) => {
       // As if it were not there: whoever may not see it need not know.
-      if (!mayRead(c, metricsToken)) throw new AppError('not_found')
+      if (!mayRead(c, metricsToken, isLocal)) throw new AppError('not_found')
       const { text, type } = await metrics.read()
       return c.body(text, 200, { 'content-type': type, 'cache-control': 'no-store' })
     })
@@ -36,13 +40,13 @@ export function operationsRoutes({ metrics, readiness, metricsToken }: Operation
 
 /** All that a process answers which only works. */
 export function operationsApp(
-  deps: Omit<OperationsDeps, 'metricsToken'> & ObserveDeps,
-  { metricsToken }: Pick<OperationsDeps, 'metricsToken'>,
+  deps: Omit<OperationsDeps, 'metricsToken' | 'publicUrl'> & ObserveDeps,
+  { metricsToken, publicUrl }: Pick<OperationsDeps, 'metricsToken' | 'publicUrl'>,
 ) {
   const app = new Hono()
     .use(requestId({ limitLength: 64 }))
     .use(observeRequests(deps))
-    .route('/', operationsRoutes({ ...deps, metricsToken }))
+    .route('/', operationsRoutes({ ...deps, metricsToken, publicUrl }))
   app.notFound((c) => c.json(new AppError('not_found').toBody(), 404))
   app.onError((error, c) => {
     const known = error instanceof AppError ? error : new AppError('internal', { cause: error })
@@ -52,8 +56,8 @@ export function operationsApp(
   return app
 }
 
-function mayRead(c: Context, token: string | null): boolean {
-  if (token === null) return isLocalRequest(c.req.raw.headers) && comesFromHere(c)
+function mayRead(c: Context, token: string | null, isLocal: boolean): boolean {
+  if (token === null) return isLocal && isLocalRequest(c.req.raw.headers) && comesFromHere(c)
   const given = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
   return timingSafeEqual(sha256(given), sha256(token))
 }

@@ -45,7 +45,7 @@ export function createBucketStore(
 
   async function get(name: string) {
     const answer = await orNull(client.send(new GetObjectCommand({ Bucket, Key: keyOf(name) })))
-    return answer?.Body ? { body: answer.Body, bytes: answer.ContentLength ?? Number.NaN } : null
+    return answer?.Body ? { body: answer.Body, bytes: answer.ContentLength ?? null } : null
   }
 
   return {
@@ -58,7 +58,7 @@ export function createBucketStore(
       const found = await get(name)
       if (!found) return null
       const bytes = await reach(found.body.transformToByteArray())
-      if (bytes.byteLength !== found.bytes) throw new AppError('pictures_unreachable')
+      if (found.bytes !== null && bytes.byteLength !== found.bytes) throw new AppError('pictures_unreachable')
       return new Uint8Array(bytes)
     },
     async stream(name) {

@@ -22,7 +22,8 @@ export function pictureRoutes({ store }: { store: PictureStore }) {
     if (!picture || !mime) throw new AppError('not_found')
     const headers = { 'content-type': mime, 'cache-control': FOR_EVER, 'content-disposition': 'inline' }
     if (picture instanceof Uint8Array) return c.body(picture, 200, headers)
-    const sized = { ...headers, 'content-length': String(picture.bytes) }
+    const sized: Record<string, string> = { ...headers }
+    if (picture.bytes !== null) sized['content-length'] = String(picture.bytes)
     if (c.req.method === 'HEAD') {
       // Nobody will read it to its end.
       await picture.body.cancel()

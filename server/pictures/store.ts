@@ -4,8 +4,8 @@
 /** A picture on its way to somebody. */
 export interface PictureStream {
   body: ReadableStream<Uint8Array>
-  /** How many bytes `body` gives. */
-  bytes: number
+  /** How many bytes `body` gives; null where the store has not said. */
+  bytes: number | null
 }
 
 export interface PictureStore {

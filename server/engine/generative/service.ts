@@ -38,28 +38,49 @@ export interface PictureService {
 
 export type ServiceTrouble = Extract<ErrorCode, `engine_${string}` | 'generation_failed'>
 
-/** @param reason for the log; @param secrets are taken out of it, wherever the service repeats them */
+/** What a service may repeat and the log must not. */
+export interface Unsaid {
+  /** Keys. */
+  secrets?: readonly string[]
+  /** What was asked for, somebody's own words among it. */
+  prompt?: string
+}
+
+/** @param reason for the log, without what must not be said there */
 export function trouble(
   code: ServiceTrouble,
   reason: string,
-  { secrets = [], retryAfterMs = null }: { secrets?: readonly string[]; retryAfterMs?: number | null } = {},
+  { secrets = [], prompt = '', retryAfterMs = null }: Unsaid & { retryAfterMs?: number | null } = {},
 ): AppError {
   let text = reason
   for (const secret of secrets) if (secret) text = text.replaceAll(secret, '[key]')
+  for (const words of wordsOf(prompt)) text = text.replaceAll(words, '[prompt]')
   // Services also quote keys with their middle blotted out.
   text = text.replace(/\b(?:sk-|AIza)[\w*.-]{4,}/g, '[key]')
   return new AppError(code, { cause: new Error(text.slice(0, REASON_LENGTH)), retryAfterMs })
 }
 
+/** Shorter pieces are in every sentence. */
+const TELLING_LENGTH = 8
+
+/** A prompt whole, and its sentences, for who repeats a part of it; as they are and as JSON writes them. */
+function wordsOf(prompt: string): string[] {
+  const parts = prompt.split(/(?<=[.!?:;,”"])\s+|\n+/).map((part) => part.trim())
+  return [prompt, ...parts]
+    .filter((part) => part.length >= TELLING_LENGTH)
+    .flatMap((part) => [part, JSON.stringify(part).slice(1, -1)])
+    .sort((a, b) => b.length - a.length)
+}
+
 /** What went wrong before an answer came: a name that is not found, a line that was cut, a wait that was too long. */
-export function lineTrouble(error: unknown, signal: AbortSignal, secrets: readonly string[]): unknown {
+export function lineTrouble(error: unknown, signal: AbortSignal, unsaid: Unsaid): unknown {
   if (error instanceof AppError) return error
   if (signal.aborted) return signal.reason
   const name = error instanceof Error ? error.name : 'Error'
   if (name === 'AbortError' || name === 'TimeoutError') return trouble('engine_down', 'No answer in time.')
   const { message, cause } = error instanceof Error ? error : { message: String(error), cause: undefined }
   const code = (cause as { code?: unknown } | undefined)?.code
-  return trouble('engine_down', `${name}: ${message}${code ? ` (${code})` : ''}`, { secrets })
+  return trouble('engine_down', `${name}: ${message}${code ? ` (${code})` : ''}`, unsaid)
 }
 
 const SETUP = new Set([400, 401, 403, 404, 405, 413, 415, 422])

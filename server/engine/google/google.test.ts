@@ -17,8 +17,10 @@ import {
   SILENT,
   TRUNCATED,
 } from '../../../tests/stand-ins/gemini/gemini.ts'
+import { counted, type EngineCall } from '../calls.ts'
 import type { Asked } from '../generative/service.ts'
 import { createGoogle } from './google.ts'
+import { costOf } from './models.ts'
 
 const KEY = 'AIzaSyD-very-secret-key-0123456789abcdef'
 const never = new AbortController().signal
@@ -139,4 +141,33 @@ test('stops with the process, which is no trouble of the service', async () => {
   const stopping = new AbortController()
   setTimeout(() => stopping.abort(new Error('stopping')), 50)
   await expect(service.ask(await asked(), stopping.signal)).rejects.toThrow('stopping')
+})
+
+test('an answer without a picture costs what it has used, and quotes nobody', async () => {
+  const usageMetadata = { promptTokenCount: 1119, thoughtsTokenCount: 240, totalTokenCount: 1359 }
+  const { service } = await google([
+    refuse(400, 'INVALID_ARGUMENT', 'Not understood: Keep the dish.'),
+    answer({ usageMetadata, candidates: [{ content: { role: 'model' }, finishReason: 'NO_IMAGE' }] }),
+  ])
+  const calls: EngineCall[] = []
+  const call = async () =>
+    counted(
+      (seen) => calls.push(seen),
+      service,
+      never,
+      async () => service.ask(await asked(), never),
+    )
+  const refused = (await call().catch((error: unknown) => error)) as AppError
+  expect(String(refused.cause)).toContain('Not understood: [prompt]')
+  await expect(call()).rejects.toMatchObject({ code: 'engine_empty' })
+  expect(calls[1]).toMatchObject({ outcome: 'engine_empty' })
+  expect(calls[1]?.costUsd).toBeCloseTo((1119 * 1.5 + 240 * 7.5) / 1e6, 9)
+})
+
+test('prices of the models that are known', () => {
+  const usage = { promptTokenCount: 0, candidatesTokenCount: 1120 }
+  expect(costOf('gemini-3.1-flash-image', usage)).toBeCloseTo(0.067, 3)
+  expect(costOf('gemini-3-pro-image-preview', usage)).toBeCloseTo(0.134, 3)
+  expect(costOf('gemini-3.1-flash-lite-image', usage)).toBeCloseTo(0.034, 3)
+  expect([costOf('gemini-9', usage), costOf('gemini-3-pro-image', {})]).toEqual([null, null])
 })

@@ -1,6 +1,7 @@
 // Google's image models (Gemini API), through Google's own client. What is sent and what comes back: facts in
 // docs/decisions/0020. The version is named, because the client's default one knows nothing of pictures.
 import { GoogleGenAI } from '@google/genai'
+import { atCost } from '../calls.ts'
 import type { Answered, Asked, PictureService } from '../generative/service.ts'
 import { CALL_LIMIT_MS } from '../generative/service.ts'
 import { pictureOf, troubleOf } from './answers.ts'
@@ -31,6 +32,7 @@ export function createGoogle(settings: GoogleSettings, limitMs = CALL_LIMIT_MS):
     model,
     async ask(asked: Asked, signal: AbortSignal): Promise<Answered> {
       signal.throwIfAborted()
+      const unsaid = { secrets: [apiKey], prompt: asked.prompt }
       try {
         const answer = await client.models.generateContent({
           model,
@@ -42,9 +44,10 @@ export function createGoogle(settings: GoogleSettings, limitMs = CALL_LIMIT_MS):
             abortSignal: AbortSignal.any([signal, AbortSignal.timeout(limitMs)]),
           },
         })
-        return { picture: pictureOf(answer), costUsd: costOf(model, answer.usageMetadata) }
+        const costUsd = costOf(model, answer.usageMetadata)
+        return { picture: await atCost(costUsd, () => pictureOf(answer, unsaid)), costUsd }
       } catch (error) {
-        throw troubleOf(error, signal, apiKey)
+        throw troubleOf(error, signal, unsaid)
       }
     },
   }

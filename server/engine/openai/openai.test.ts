@@ -11,7 +11,9 @@ import {
   refuse,
 } from '../../../tests/stand-ins/images/images.ts'
 import type { Asked } from '../generative/service.ts'
+import { pictureFrom } from './answers.ts'
 import { createOpenAi, type OpenAiSettings } from './openai.ts'
+import { costOf } from './prices.ts'
 import { sizeFor } from './sizes.ts'
 
 const KEY = 'sk-proj-very-secret-0123456789'
@@ -146,4 +148,54 @@ test('waits no longer than its limit, and stops with the process', async () => {
   const stopping = new AbortController()
   setTimeout(() => stopping.abort(new Error('stopping')), 50)
   await expect(service.ask(await asked(), stopping.signal)).rejects.toThrow('stopping')
+})
+
+test('what a server repeats of the words it got is not in the error', async () => {
+  const prompt = 'Keep the dish exactly.\nThe guest writes: “a napkin from grandmother Euphrosyne, on oak”.'
+  const replies = [
+    detail(422, [{ type: 'missing', loc: ['body', 'image'], msg: 'Field required', input: { prompt } }]),
+    detail(422, [
+      { type: 'value_error', loc: ['body', 'prompt'], msg: `Value error, ${prompt}`, input: prompt },
+    ]),
+    detail(400, `The words “a napkin from grandmother Euphrosyne, on oak”. are too long`),
+    detail(500, { sent: prompt.toUpperCase() }),
+    refuse(400, { message: `Invalid prompt: ${prompt}` }),
+    plain(400, `bad request: ${JSON.stringify({ prompt })}`),
+  ]
+  const { service } = await images(replies)
+  for (const _ of replies) {
+    const error = (await service
+      .ask(await asked({ prompt }), never)
+      .catch((error: unknown) => error)) as AppError
+    expect(error).toBeInstanceOf(AppError)
+    expect([error.stack, String(error.cause), (error.cause as Error).stack].join()).not.toMatch(/euphrosyne/i)
+  }
+  // What is of use stays.
+  const { service: other } = await images([replies[0]!])
+  const error = (await other.ask(await asked({ prompt }), never).catch((error: unknown) => error)) as AppError
+  expect(String(error.cause)).toContain('"msg":"Field required"')
+})
+
+test('a picture behind an address is not read for ever', async () => {
+  const { server } = await images()
+  server.files.set('/out/1.png', Buffer.alloc(5_000))
+  const asked = new URL(`${server.origin}/v1/images/edits`)
+  const body = { data: [{ url: '/out/1.png' }] }
+  expect(await pictureFrom(body, asked, never, 5_000)).toHaveLength(5_000)
+  await expect(pictureFrom(body, asked, never, 4_999)).rejects.toMatchObject({ code: 'engine_down' })
+})
+
+test('what OpenAI’s own models cost', () => {
+  const input_tokens_details = { text_tokens: 200, image_tokens: 1_000 }
+  const usage = { input_tokens: 1_200, output_tokens: 4_000, input_tokens_details }
+  expect(costOf('gpt-image-1.5', { usage })).toBeCloseTo((200 * 5 + 1_000 * 8 + 4_000 * 32) / 1e6, 9)
+  expect(costOf('gpt-image-1-2025-04-15', { usage })).toBeCloseTo(
+    (200 * 5 + 1_000 * 10 + 4_000 * 40) / 1e6,
+    9,
+  )
+  expect([costOf('qwen-image-edit', { usage }), costOf(null, { usage }), costOf('gpt-image-1', {})]).toEqual([
+    null,
+    null,
+    null,
+  ])
 })

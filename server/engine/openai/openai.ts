@@ -1,5 +1,6 @@
 // Any server with OpenAI's `POST /v1/images/edits`: OpenAI itself, vLLM-Omni, SGLang, stable-diffusion.cpp. They agree
 // on the multipart form and differ in what they answer; this asks for what all of them know.
+import { atCost } from '../calls.ts'
 import {
   type Answered,
   type Asked,
@@ -8,6 +9,7 @@ import {
   type PictureService,
 } from '../generative/service.ts'
 import { errorOf, pictureFrom } from './answers.ts'
+import { costOf } from './prices.ts'
 import { isOpenAi, sizeFor } from './sizes.ts'
 
 export const OPENAI = 'openai'
@@ -32,6 +34,7 @@ export function createOpenAi(settings: OpenAiSettings, limitMs = CALL_LIMIT_MS):
     model,
     async ask(asked: Asked, signal: AbortSignal): Promise<Answered> {
       signal.throwIfAborted()
+      const unsaid = { secrets, prompt: asked.prompt }
       const limited = AbortSignal.any([signal, AbortSignal.timeout(limitMs)])
       try {
         const response = await fetch(url, {
@@ -42,10 +45,12 @@ export function createOpenAi(settings: OpenAiSettings, limitMs = CALL_LIMIT_MS):
           redirect: 'error',
           signal: limited,
         })
-        if (!response.ok) throw await errorOf(response, secrets)
-        return { picture: await pictureFrom(await response.json(), url, limited), costUsd: null }
+        if (!response.ok) throw await errorOf(response, unsaid)
+        const answer: unknown = await response.json()
+        const costUsd = isOpenAi(url) ? costOf(model, answer) : null
+        return { picture: await atCost(costUsd, () => pictureFrom(answer, url, limited)), costUsd }
       } catch (error) {
-        throw lineTrouble(error, signal, secrets)
+        throw lineTrouble(error, signal, unsaid)
       }
     },
   }
