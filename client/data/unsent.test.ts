@@ -26,9 +26,9 @@ test('what the server refused for good, in words, and where it can be mended', a
   await editMenuItem(db, ITEM.id, { title: 'Broth', description: null })
   await queueGeneration(db, DRAFT)
   await refuseAll(db)
-  // A photo to style has a notice of its own.
+  // Named as it is shown. A photo to style has a notice of its own.
   expect(await listRefused(db)).toMatchObject([
-    picture,
-    { title: failure.text, note: expect.stringMatching(/^Change to: /) },
+    { ...picture, note: `Broth: ${failure.text}` },
+    { title: failure.text, note: 'Change to: Broth' },
   ])
 })

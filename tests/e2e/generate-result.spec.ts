@@ -98,7 +98,7 @@ test('download, crop, save to a dish, reuse: all of one result', async ({ page, 
     const told = page.getByRole('region', { name: 'Notifications' })
     await expect(told.getByText('Failed to save image to menu item')).toBeVisible()
     await expect(told.getByText(`Penne alla vodka: ${error}`)).toBeVisible()
-    await told.getByRole('button', { name: 'Close' }).click()
+    await told.getByLabel('Close').click()
   })
 
   await test.step('Reuse Result as Input takes it to the left, and the right is empty', async () => {
