@@ -45,6 +45,13 @@ test('a sign-in page comes from the project, with nothing of ours sent along and
   expect(asked?.headers.host).toBe(new URL(service.origin).host)
 })
 
+test('an answer beyond all measure ends as broken', async () => {
+  const { app, service } = await start()
+  service.answers['/__/auth/handler.js'] = { body: 'x'.repeat(5 * 1024 * 1024) }
+  const response = await app.request('/__/auth/handler.js')
+  await expect(response.text()).rejects.toThrow('too much')
+})
+
 test('these pages have a policy of their own: framed by us alone, known again after Google and Apple', async () => {
   const { app, service } = await start()
   service.answers['/__/auth/iframe'] = { body: 'x' }

@@ -6,6 +6,8 @@ import { AppError } from '../../contract/errors.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_BODY_BYTES = 64 * 1024
+/** The largest of the pages' scripts has about a tenth of it. */
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 const PAGE = /^\/__\/auth\/[\w-]+(\.[\w-]+)*(\/[\w-]+(\.[\w-]+)*)*$/
 /** Cookies, tokens and where the person comes from are nobody's business there. */
 const REQUEST_HEADERS = ['accept', 'accept-language', 'content-type', 'if-none-match', 'if-modified-since']
@@ -50,9 +52,21 @@ async function handOn(origin: string | null, request: Request, body?: ArrayBuffe
       cause: new Error(`The sign-in pages answered ${upstream.status}`),
     })
   }
-  return new Response(upstream.body, {
+  return new Response(upstream.body?.pipeThrough(atMost(MAX_ANSWER_BYTES)) ?? null, {
     status: upstream.status,
     headers: pick(upstream.headers, RESPONSE_HEADERS),
+  })
+}
+
+/** Ends as broken what goes on for longer: whoever answers in the pages' place must not keep us busy. */
+function atMost(bytes: number): TransformStream<Uint8Array, Uint8Array> {
+  let left = bytes
+  return new TransformStream({
+    transform(chunk, controller) {
+      left -= chunk.byteLength
+      if (left < 0) controller.error(new Error('The sign-in pages answer too much.'))
+      else controller.enqueue(chunk)
+    },
   })
 }
 

@@ -31,6 +31,12 @@ export function AccountPanel({ user, db, status }: AccountPanelProps) {
   const [opened, setOpened] = useState<AccountDialog | null>(null)
   // Stays once it was there, so that closing can be seen.
   const [wanted, setWanted] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  // The device is taken off the list of those that are notified first: that may wait for a slow line.
+  const leave = async () => {
+    setLeaving(true)
+    await signOut(db, false).finally(() => setLeaving(false))
+  }
   const unsent = useLiveQuery(() => listUnsent(db), [db]) ?? []
   const way = useSyncExternalStore(subscribeInstall, installWay)
   const open = (next: AccountDialog) => {
@@ -81,8 +87,10 @@ export function AccountPanel({ user, db, status }: AccountPanelProps) {
               </div>
               <Button
                 className="w-full"
+                busy={leaving}
+                disabled={leaving}
                 icon={<LogOut aria-hidden="true" className="size-4.5" />}
-                onClick={() => (unsent.length > 0 ? open('sign-out') : void signOut(db, false))}
+                onClick={() => (unsent.length > 0 ? open('sign-out') : void leave())}
               >
                 Sign Out
               </Button>
