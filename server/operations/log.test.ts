@@ -41,7 +41,7 @@ describe('the log', () => {
       guidanceText: secret.guidance,
     })
     server.startWorker()
-    await expect.poll(() => lines.join('')).toContain('A job failed')
+    await expect.poll(() => lines.join('')).toContain('A job will be tried again')
     const shopper = createShopper(server, ada)
     const order = await shopper.order()
     delete server.standIn.account.state.orders[order]
