@@ -72,13 +72,12 @@ export function GenerateBar(props: GenerateBarProps) {
               </p>
             )}
             {credits !== null && credits < cost && (
-              <button
-                type="button"
-                onClick={() => onBuy(plan.subscription?.usable ? 'credits' : 'plans')}
-                className="-mb-2 min-h-11 text-small font-semibold text-tomato-deep underline underline-offset-2"
-              >
-                {plan.subscription?.usable ? 'Buy More Credits' : 'Choose a Plan'}
-              </button>
+              <p className="-mb-2 flex flex-wrap gap-x-4">
+                {!plan.subscription?.usable && (
+                  <BuyLink onClick={() => onBuy('plans')}>Choose a Plan</BuyLink>
+                )}
+                <BuyLink onClick={() => onBuy('credits')}>Buy More Credits</BuyLink>
+              </p>
             )}
           </div>
           <Button
@@ -95,5 +94,17 @@ export function GenerateBar(props: GenerateBarProps) {
         </div>
       </div>
     </div>
+  )
+}
+
+function BuyLink({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="min-h-11 text-small font-semibold text-tomato-deep underline underline-offset-2"
+    >
+      {children}
+    </button>
   )
 }
