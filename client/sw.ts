@@ -12,7 +12,7 @@ import { AppError } from '../contract/errors.ts'
 import { SHARE_FIELD, SHARE_PATH, SHARED_PAGE, SHARED_PARAM } from '../contract/share.ts'
 import { openDb, type PlatelightDb } from './data/db.ts'
 import { insertFirstSight } from './data/first-sight.ts'
-import { keepSubscribed, type Notice, readPush } from './data/notify.ts'
+import { isPushedTo, keepSubscribed, type Notice, readPush } from './data/notify.ts'
 import { fetchMenuAhead, findOtherSize, findPicture, isPicture, keepPicture } from './data/pictures.ts'
 import { readSessionUser } from './data/session.ts'
 import { keepSharedPhoto } from './data/shared-photo.ts'
@@ -173,7 +173,13 @@ async function drain(): Promise<void> {
 // comes along, so that it opens at once, and without a network.
 self.addEventListener('push', (event) => {
   const notice = readPush(event.data?.text())
-  event.waitUntil(Promise.all([notice && show(notice), comeAlong()]))
+  event.waitUntil(
+    withUser(async (db) => {
+      // The last person's, whose sign-in expired here: the next one's page ends it (keepSubscribed).
+      if (!(await isPushedTo(db))) return
+      await Promise.all([notice && show(notice), comeAlong()])
+    }),
+  )
 })
 // The push service has changed the device's address.
 self.addEventListener('pushsubscriptionchange', (event) => {

@@ -2,6 +2,7 @@
 import Dexie from 'dexie'
 import { closeDb, type PlatelightDb } from './db.ts'
 import { forgetFirstSight } from './first-sight.ts'
+import { endLife } from './life.ts'
 import { endSubscription } from './notify.ts'
 import { type Bound, forgetPictures, measurePictures } from './pictures.ts'
 import { deviceStorage, write } from './room.ts'
@@ -9,6 +10,7 @@ import { forgetSession } from './session.ts'
 import { forgetSharedPhoto } from './shared-photo.ts'
 import { whileNothingIsSent } from './sync.ts'
 import { announceWork } from './wake.ts'
+import { showCount } from './world.ts'
 
 export interface StorageReport {
   dishes: number
@@ -66,18 +68,22 @@ export async function signOut(db: PlatelightDb, unsentToo: boolean): Promise<voi
   // While there still is a token to say it with.
   await endSubscription(db)
   await forgetSession()
+  showCount(0)
   await forgetSharedPhoto()
-  const keep = !unsentToo && (await db.outbox.count()) > 0
   const forget = async () => {
+    const keep = !unsentToo && (await db.outbox.count()) > 0
     if (keep) return await drop(db, false)
     await forgetPictures()
     await forgetFirstSight()
     closeDb(db.uid)
     await db.delete()
   }
-  // A round that is on its way would write its answer into a new, empty database.
+  // A round that is on its way may still deliver something; what it is answered after that is not kept (life.ts).
   const patience = AbortSignal.timeout(PATIENCE_MS)
-  await whileNothingIsSent(db.uid, forget, patience).catch(async () => await forget())
+  await whileNothingIsSent(db.uid, forget, patience).catch(async (error) => {
+    if (!patience.aborted) throw error
+    await forget()
+  })
 }
 
 async function drop(db: PlatelightDb, unsentToo: boolean): Promise<void> {
@@ -89,6 +95,7 @@ async function drop(db: PlatelightDb, unsentToo: boolean): Promise<void> {
     }
     await tx.photos.where('[sent+createdAt]').aboveOrEqual([1, Dexie.minKey]).delete()
     await tx.meta.filter(({ key }) => key.startsWith('cursor:')).delete()
+    await endLife(tx)
   })
   await forgetPictures()
   await forgetFirstSight()
