@@ -70,6 +70,11 @@ export async function signOut(db: PlatelightDb, unsentToo: boolean): Promise<voi
   await forgetSession()
   showCount(0)
   await forgetSharedPhoto()
+  await letGo(db, unsentToo)
+}
+
+/** Of what somebody has here who is not signed in any more: all but what is unsent, or with `unsentToo` all. */
+export async function letGo(db: PlatelightDb, unsentToo: boolean): Promise<void> {
   const forget = async () => {
     const keep = !unsentToo && (await db.outbox.count()) > 0
     if (keep) return await drop(db, false)
