@@ -36,7 +36,7 @@ export function nextStep(operations: Operation[], now: number): Step {
 }
 
 /** Also what would wait for too long: it was put off by a clock that has been set right since. */
-function isDue({ notBefore }: Operation, now: number): boolean {
+export function isDue({ notBefore }: Operation, now: number): boolean {
   return notBefore <= now || notBefore - now > LONGEST_WAIT_MS
 }
 
