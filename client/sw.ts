@@ -130,7 +130,9 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 let ahead: Promise<void> | null = null
 self.addEventListener('message', (event) => {
   const message = event.data as FetchAhead | null
-  if (message?.type === 'FETCH_AHEAD') event.waitUntil(fetchAhead(message.uid))
+  if (message?.type !== 'FETCH_AHEAD') return
+  // Not of somebody who has signed out meanwhile: their database would come back, empty.
+  event.waitUntil(withUser(async ({ uid }) => void (uid === message.uid && (await fetchAhead(uid)))))
 })
 
 function fetchAhead(uid: string): Promise<void> {

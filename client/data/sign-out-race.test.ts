@@ -8,7 +8,7 @@ import { FakeCaches } from './fakes/fake-caches.ts'
 import { FakeServer } from './fakes/fake-server.ts'
 import { FakeWorld, ITEM, PHOTO } from './fakes/fake-world.ts'
 import { createMenuItem, listMenu } from './menu.ts'
-import { signOut } from './storage.ts'
+import { clearCache, signOut } from './storage.ts'
 import { syncOnce } from './sync.ts'
 
 let users = 0
@@ -112,4 +112,15 @@ it('the worker stops at once when it hears of the sign-out', async () => {
   answer()
   expect(await ended).toMatchObject({ name: 'AbortError' })
   expect(server.requests).toHaveLength(before)
+})
+
+it('clears the cache beside a round that hangs, and has all of it again after the next', async () => {
+  await syncOnce(page, new FakeWorld(server))
+  server.menu.put({ ...ITEM, id: 'new', title: 'New', position: 'm' })
+  const worker = await slowWorker('/api/menu-items')
+  await clearCache(page, false)
+  worker.answer()
+  expect(await worker.ended).toMatchObject({ name: 'AbortError' })
+  expect(await page.menuItems.count()).toBe(0)
+  expect(await menuAtNextSignIn()).toEqual(['New', 'Salad', 'Soup'])
 })

@@ -53,10 +53,10 @@ export async function readStorage(db: PlatelightDb): Promise<StorageReport> {
 
 /**
  * Drops what the server has too; it comes again with the next round. `unsentToo`: also what only this device has.
- * Waits for a round that is on its way, or a page of it would be missing for ever.
+ * Waits a while for a round that is on its way; what it is answered later is not kept (life.ts).
  */
 export async function clearCache(db: PlatelightDb, unsentToo: boolean): Promise<void> {
-  await whileNothingIsSent(db.uid, () => drop(db, unsentToo))
+  await inTheLull(db, () => drop(db, unsentToo))
   announceWork(db.uid)
 }
 
@@ -83,11 +83,20 @@ export async function letGo(db: PlatelightDb, unsentToo: boolean): Promise<void>
     closeDb(db.uid)
     await db.delete()
   }
-  // A round that is on its way may still deliver something; what it is answered after that is not kept (life.ts).
+  await inTheLull(db, forget)
+}
+
+/** A round that hangs on its line is not waited for any longer than PATIENCE_MS. */
+async function inTheLull(db: PlatelightDb, work: () => Promise<void>): Promise<void> {
   const patience = AbortSignal.timeout(PATIENCE_MS)
-  await whileNothingIsSent(db.uid, forget, patience).catch(async (error) => {
-    if (!patience.aborted) throw error
-    await forget()
+  let began = false
+  const once = async () => {
+    began = true
+    await work()
+  }
+  await whileNothingIsSent(db.uid, once, patience).catch(async (error) => {
+    if (began || !patience.aborted) throw error
+    await once()
   })
 }
 
