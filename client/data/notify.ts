@@ -94,8 +94,10 @@ export async function keepSubscribed(db: PlatelightDb, now = Date.now()): Promis
 
 /** Whether what the server pushes to this browser is meant for this person. */
 export async function isPushedTo(db: PlatelightDb): Promise<boolean> {
+  const told = await toldOf(db)
+  // None: what comes was on its way when it ended.
   const subscription = await (await registrationHere())?.pushManager?.getSubscription()
-  return subscription != null && (await toldOf(db))?.endpoint === subscription.endpoint
+  return told !== undefined && (!subscription || told.endpoint === subscription.endpoint)
 }
 
 /**
