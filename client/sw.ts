@@ -12,7 +12,7 @@ import { AppError } from '../contract/errors.ts'
 import { SHARE_FIELD, SHARE_PATH, SHARED_PAGE, SHARED_PARAM } from '../contract/share.ts'
 import { openDb, type PlatelightDb } from './data/db.ts'
 import { insertFirstSight } from './data/first-sight.ts'
-import { keepSubscribed, type Notice, readPush } from './data/notify.ts'
+import { isPushedTo, keepSubscribed, type Notice, readPush } from './data/notify.ts'
 import { fetchMenuAhead, findOtherSize, findPicture, isPicture, keepPicture } from './data/pictures.ts'
 import { readSessionUser } from './data/session.ts'
 import { keepSharedPhoto } from './data/shared-photo.ts'
@@ -130,7 +130,9 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 let ahead: Promise<void> | null = null
 self.addEventListener('message', (event) => {
   const message = event.data as FetchAhead | null
-  if (message?.type === 'FETCH_AHEAD') event.waitUntil(fetchAhead(message.uid))
+  if (message?.type !== 'FETCH_AHEAD') return
+  // Not of somebody who has signed out meanwhile: their database would come back, empty.
+  event.waitUntil(withUser(async ({ uid }) => void (uid === message.uid && (await fetchAhead(uid)))))
 })
 
 function fetchAhead(uid: string): Promise<void> {
@@ -173,7 +175,13 @@ async function drain(): Promise<void> {
 // comes along, so that it opens at once, and without a network.
 self.addEventListener('push', (event) => {
   const notice = readPush(event.data?.text())
-  event.waitUntil(Promise.all([notice && show(notice), comeAlong()]))
+  event.waitUntil(
+    withUser(async (db) => {
+      // The last person's, whose sign-in expired here: the next one's page ends it (keepSubscribed).
+      if (!(await isPushedTo(db))) return
+      await Promise.all([notice && show(notice), comeAlong()])
+    }),
+  )
 })
 // The push service has changed the device's address.
 self.addEventListener('pushsubscriptionchange', (event) => {

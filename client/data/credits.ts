@@ -1,6 +1,6 @@
 // The balance as the last pull left it.
 import { Balance } from '../../contract/billing.ts'
-import type { PlatelightDb } from './db.ts'
+import type { PlatelightDb, Tx } from './db.ts'
 
 const KEY = 'balance'
 
@@ -12,6 +12,9 @@ export async function getBalance(db: PlatelightDb): Promise<Balance | null> {
     .parse(row?.value ?? null)
 }
 
-export async function saveBalance(db: PlatelightDb, balance: Balance): Promise<void> {
+export async function saveBalance(
+  db: Pick<PlatelightDb, 'meta'> | Pick<Tx, 'meta'>,
+  balance: Balance,
+): Promise<void> {
   await db.meta.put({ key: KEY, value: balance })
 }

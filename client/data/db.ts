@@ -127,6 +127,19 @@ export class PlatelightDb extends Dexie {
       meta: 'key',
     })
     this.version(2).stores({ menuItems: 'id, position', templates: 'id' }).upgrade(fromVersion1)
+    this.on('versionchange', (event) => {
+      // Deleted by another tab: by itself Dexie would make it anew with the next write, and an answer that comes late
+      // would be all there is in it.
+      if (event.newVersion !== null) return true
+      this.end()
+      return false
+    })
+  }
+
+  /** Nothing is read or written through this object any more; `openDb` makes another. */
+  end(): void {
+    this.close()
+    if (open.get(this.uid) === this) open.delete(this.uid)
   }
 }
 
@@ -168,6 +181,5 @@ export function openDb(uid: string): PlatelightDb {
 
 /** The next `openDb` opens it anew. */
 export function closeDb(uid: string): void {
-  open.get(uid)?.close()
-  open.delete(uid)
+  open.get(uid)?.end()
 }

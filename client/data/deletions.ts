@@ -5,6 +5,7 @@ import { lookName } from './generation-words.ts'
 import { kindOf, type OperationKind } from './kinds.ts'
 import { enqueue, type NewOperation, type Operation } from './outbox.ts'
 import { operationsOf } from './rows.ts'
+import { isDue } from './schedule.ts'
 
 export interface Deletion {
   /** Of the operation: discard it to undo. */
@@ -43,8 +44,8 @@ export async function listDeletions(db: PlatelightDb, now: number): Promise<Dele
 }
 
 function isUndoable(operation: Operation, now: number): boolean {
-  const { notBefore, attempts, failure } = operation
-  return Boolean(kindOf(operation).deletes) && !failure && attempts === 0 && notBefore > now
+  const { attempts, failure } = operation
+  return Boolean(kindOf(operation).deletes) && !failure && attempts === 0 && !isDue(operation, now)
 }
 
 /** As it was shown last: the server's version with everything done to it but the deletion. */

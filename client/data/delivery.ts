@@ -2,6 +2,7 @@
 import Dexie from 'dexie'
 import type { Failure, Operation, PlatelightDb, SyncedRow, Tx } from './db.ts'
 import { kindOf } from './kinds.ts'
+import { lifeOf } from './life.ts'
 import { eraseEntity, goWithout } from './outbox.ts'
 import { write } from './room.ts'
 import { showRow } from './rows.ts'
@@ -26,11 +27,15 @@ export async function takeOperation(db: PlatelightDb, now: number): Promise<Oper
   })
 }
 
-/** The server has it. Only now is the operation deleted. */
+/**
+ * The server has it. Only now is the operation deleted. Where what the server has was dropped since `life`, the row goes
+ * with the last operation of it: it comes again with the next pull.
+ */
 export async function settleOperation(
   db: PlatelightDb,
   operation: Operation,
   answer: unknown,
+  life: number,
 ): Promise<void> {
   const { seq, entityId, files } = operation
   const kind = kindOf(operation)
@@ -40,9 +45,14 @@ export async function settleOperation(
     const held = await tx.held.get(entityId)
     const base = (held?.item ?? null) as SyncedRow | null
     const item = kind.settled(base as never, operation, answer)
-    await tx.held.put({ id: entityId, table: kind.table, item: item ?? base, gone: item === null })
+    const dropped = (await lifeOf(tx)) !== life
+    const gone = item === null || dropped
+    await tx.held.put({ id: entityId, table: kind.table, item: item ?? base, gone })
     await tx.outbox.delete(seq)
-    for (const { photoId } of files) await tx.photos.update(photoId, { sent: 1 })
+    for (const { photoId } of files) {
+      if (dropped) await tx.photos.delete(photoId)
+      else await tx.photos.update(photoId, { sent: 1 })
+    }
     await showRow(tx, entityId)
     await dropOldPhotos(tx)
   })

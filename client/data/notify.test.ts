@@ -8,6 +8,7 @@ import { deviceDb } from './device.ts'
 import {
   askForNotifications,
   isNotifying,
+  isPushedTo,
   keepSubscribed,
   noticeOf,
   notificationState,
@@ -181,6 +182,47 @@ it('ends with the session, also without a line', async () => {
   })
   await signOut(next, false)
   expect([push.current, await deviceDb.session.count()]).toEqual([null, 0])
+})
+
+it('a sign-out does not wait for a token on a line that hangs', async () => {
+  permission = 'granted'
+  await keepSubscribed(db)
+  await deviceDb.session.update('current', { expiresAt: 0 })
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  const timeout = AbortSignal.timeout
+  const spy = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 20))
+  await signOut(db, false)
+  spy.mockRestore()
+  expect([push.current, await deviceDb.session.count()]).toEqual([null, 0])
+})
+
+it('what is the last person’s ends when another takes over, also one who wants no notifications', async () => {
+  permission = 'granted'
+  await keepSubscribed(db)
+  expect(await isPushedTo(db)).toBe(true)
+  const next = openDb(`notify-${++users}`)
+  const user = { uid: next.uid, displayName: 'Bea', email: 'bea@example.org' }
+  await deviceDb.session.update('current', { user })
+  expect(await isPushedTo(next)).toBe(false)
+  await keepSubscribed(next)
+  expect([push.current?.endpoint, sent.at(-1)]).toEqual(['https://push.example/2', told('PUT', 2)])
+  expect([await isPushedTo(db), await isPushedTo(next)]).toEqual([false, true])
+  const third = openDb(`notify-${++users}`)
+  await third.meta.put({ key: 'notify:stopped', value: true })
+  await keepSubscribed(third)
+  expect([push.current, push.made]).toEqual([null, 2])
+})
+
+it('a subscription that the server could not be told of stays this person’s, and is told the next time', async () => {
+  permission = 'granted'
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch')
+  })
+  await expect(keepSubscribed(db)).rejects.toThrow()
+  vi.stubGlobal('fetch', fetch)
+  await keepSubscribed(db)
+  expect([push.made, sent]).toEqual([1, [told('PUT', 1)]])
 })
 
 it('reads what the server sends, and nothing else', () => {

@@ -20,6 +20,12 @@ const PATIENCE_MS = 3_000
 const STOPPED = 'notify:stopped'
 const TOLD = 'notify:told'
 
+/** The subscription that is this person's, and when the server was last told of it in ms; 0: never. */
+interface Told {
+  endpoint: string
+  at: number
+}
+
 // A page has the one, the worker the other, and this folder is checked without the DOM's types.
 interface Scope {
   Notification?: { permission: NotificationPermission; requestPermission(): Promise<NotificationPermission> }
@@ -60,24 +66,38 @@ export async function isNotifying(db: PlatelightDb): Promise<boolean> {
  * where nobody is to be told or the server has no Web Push. Throws what the browser or the line throws.
  */
 export async function keepSubscribed(db: PlatelightDb, now = Date.now()): Promise<void> {
-  if (!(await isNotifying(db))) return
   const manager = (await registrationHere())?.pushManager
+  const told = await toldOf(db)
+  let subscription = (await manager?.getSubscription()) ?? null
+  // Of another person, whose sign-in expired here: what is theirs must not be shown to this one.
+  if (subscription && told?.endpoint !== subscription.endpoint) {
+    await subscription.unsubscribe()
+    subscription = null
+  }
+  if (!(await isNotifying(db))) return
   const { push } = await getConfig()
   if (!manager || !push) return
-  let subscription = await manager.getSubscription()
   if (subscription && !hasKey(subscription, push.publicKey)) {
     await subscription.unsubscribe()
     subscription = null
   }
-  subscription ??= await manager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: bytesOf(push.publicKey),
-  })
-  const told = (await db.meta.get(TOLD))?.value as { endpoint: string; at: number } | undefined
-  if (told?.endpoint === subscription.endpoint && now - told.at < TOLD_AGAIN_MS) return
+  if (!subscription) {
+    const applicationServerKey = bytesOf(push.publicKey)
+    subscription = await manager.subscribe({ userVisibleOnly: true, applicationServerKey })
+    // This person's from here on, whether or not the server learns of it at once.
+    await db.meta.put({ key: TOLD, value: { endpoint: subscription.endpoint, at: 0 } satisfies Told })
+  } else if (told && now - told.at < TOLD_AGAIN_MS) return
   const { endpoint, keys } = subscription.toJSON()
   await tellSubscription(tokenOf(db), 'PUT', { endpoint, keys }, null)
-  await db.meta.put({ key: TOLD, value: { endpoint: subscription.endpoint, at: now } })
+  await db.meta.put({ key: TOLD, value: { endpoint: subscription.endpoint, at: now } satisfies Told })
+}
+
+/** Whether what the server pushes to this browser is meant for this person. */
+export async function isPushedTo(db: PlatelightDb): Promise<boolean> {
+  const told = await toldOf(db)
+  // None: what comes was on its way when it ended.
+  const subscription = await (await registrationHere())?.pushManager?.getSubscription()
+  return told !== undefined && (!subscription || told.endpoint === subscription.endpoint)
 }
 
 /**
@@ -85,17 +105,20 @@ export async function keepSubscribed(db: PlatelightDb, now = Date.now()): Promis
  * server learns from the push service that the device is gone.
  */
 export async function endSubscription(db: PlatelightDb): Promise<void> {
-  try {
-    await db.meta.delete(TOLD)
-    const subscription = await (await registrationHere())?.pushManager?.getSubscription()
-    if (!subscription) return
-    const { endpoint } = subscription
-    const patience = AbortSignal.timeout(PATIENCE_MS)
-    const told = tellSubscription(tokenOf(db), 'DELETE', { endpoint }, patience)
-    await Promise.allSettled([subscription.unsubscribe(), told])
-  } catch {
-    // No push service, or a browser that refuses to say: then there is nothing that could be sent.
-  }
+  // Also a new token may hang, and the browser's own push service.
+  const patience = AbortSignal.timeout(PATIENCE_MS)
+  const over = new Promise<void>((resolve) => patience.addEventListener('abort', () => resolve()))
+  // No push service, or a browser that refuses to say: then there is nothing that could be sent.
+  await Promise.race([over, unsubscribe(db, patience).catch(() => {})])
+}
+
+async function unsubscribe(db: PlatelightDb, signal: AbortSignal): Promise<void> {
+  await db.meta.delete(TOLD)
+  const subscription = await (await registrationHere())?.pushManager?.getSubscription()
+  if (!subscription) return
+  const { endpoint } = subscription
+  const told = tellSubscription(tokenOf(db), 'DELETE', { endpoint }, signal)
+  await Promise.allSettled([subscription.unsubscribe(), told])
 }
 
 export interface Notice {
@@ -135,6 +158,10 @@ export function readPush(text: string | undefined): Notice | null {
 async function registrationHere(): Promise<ServiceWorkerRegistration | undefined> {
   const { registration, navigator } = scope()
   return registration ?? (await navigator?.serviceWorker?.getRegistration())
+}
+
+async function toldOf(db: PlatelightDb): Promise<Told | undefined> {
+  return (await db.meta.get(TOLD))?.value as Told | undefined
 }
 
 function tokenOf({ uid }: PlatelightDb) {

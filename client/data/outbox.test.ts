@@ -100,7 +100,7 @@ it('keeps each change whole while tabs and the sync write at the same time', asy
 describe('after an answer', () => {
   it('deletes the operation and marks the row sent, keeping the photo for the screen', async () => {
     const id = await queueGeneration(db, DRAFT)
-    await settleOperation(db, await operation(), answer(id))
+    await settleOperation(db, await operation(), answer(id), 0)
     expect(await db.outbox.count()).toBe(0)
     expect(await db.generations.get(id)).toMatchObject({ unsent: 0, status: 'pending', task_id: id })
     expect(await readPhoto(db, id)).not.toBeNull()
@@ -110,7 +110,7 @@ describe('after an answer', () => {
     const id = await queueGeneration(db, DRAFT)
     const sending = await operation()
     await discardOperation(db, id)
-    await settleOperation(db, sending, answer(id))
+    await settleOperation(db, sending, answer(id), 0)
     await refuseOperation(db, sending, failure)
     expect(await db.generations.count()).toBe(0)
     expect(await db.outbox.count()).toBe(0)
@@ -119,9 +119,9 @@ describe('after an answer', () => {
   it('counts only the first of two answers, whatever the second says', async () => {
     const id = await queueGeneration(db, DRAFT)
     const sending = await operation()
-    await settleOperation(db, sending, answer(id))
+    await settleOperation(db, sending, answer(id), 0)
     await db.generations.update(id, { status: 'completed' })
-    await settleOperation(db, sending, answer(id))
+    await settleOperation(db, sending, answer(id), 0)
     await refuseOperation(db, sending, failure)
     expect(await db.generations.get(id)).toMatchObject({ status: 'completed', sendError: null })
   })
@@ -137,7 +137,7 @@ describe('after an answer', () => {
         .equals(id)
         .modify({ createdAt: 1_000 + n })
       const own = await db.outbox.get({ id })
-      await settleOperation(db, own!, answer(id))
+      await settleOperation(db, own!, answer(id), 0)
     }
     expect(await db.photos.count()).toBe(12)
     for (const id of unsent) expect(await readPhoto(db, id)).not.toBeNull()

@@ -1,7 +1,9 @@
 // Server → cache: what changed since the cursor, page by page; each page and its cursor in one transaction.
+import type { Table } from 'dexie'
 import type { Api } from './api.ts'
 import { saveBalance } from './credits.ts'
-import type { PlatelightDb, SyncedTable } from './db.ts'
+import type { PlatelightDb, SyncedTable, Tx } from './db.ts'
+import { assertAlive } from './life.ts'
 import { write } from './room.ts'
 import { changeTables, saveServerRows } from './rows.ts'
 import { saveCurrent } from './subscription.ts'
@@ -22,19 +24,37 @@ const FEEDS: Feed[] = [
   { table: 'generations', read: (api, since, signal) => api.history(since, signal) },
 ]
 
-export async function pull(db: PlatelightDb, api: Api, signal: AbortSignal): Promise<void> {
-  for (const feed of FEEDS) await pullFeed(db, api, feed, signal)
-  await saveBalance(db, await api.balance(signal))
-  await saveCurrent(db, await api.subscription(signal))
+/** Keeps nothing, and throws an AbortError, where `life` is not the database's any more. */
+export async function pull(db: PlatelightDb, api: Api, life: number, signal: AbortSignal): Promise<void> {
+  const keep: Keep = (tables, work) =>
+    write(db, [...new Set([...tables, db.meta])], async (tx) => {
+      signal.throwIfAborted()
+      await assertAlive(tx, life)
+      await work(tx)
+    })
+  for (const feed of FEEDS) await pullFeed(db, api, feed, keep, signal)
+  const balance = await api.balance(signal)
+  await keep([], (tx) => saveBalance(tx, balance))
+  const current = await api.subscription(signal)
+  await keep([], (tx) => saveCurrent(tx, current))
 }
 
-async function pullFeed(db: PlatelightDb, api: Api, feed: Feed, signal: AbortSignal): Promise<void> {
+/** One transaction, unless what was asked for has been dropped meanwhile. */
+type Keep = (tables: Table[], work: (tx: Tx) => Promise<void>) => Promise<void>
+
+async function pullFeed(
+  db: PlatelightDb,
+  api: Api,
+  feed: Feed,
+  keep: Keep,
+  signal: AbortSignal,
+): Promise<void> {
   const key = `cursor:${feed.table}`
   for (let more = true; more; ) {
     const since = ((await db.meta.get(key))?.value as string | undefined) ?? FROM_THE_START
     const delta = await feed.read(api, since, signal)
-    if ('reset' in delta) return await readAgain(db, api, feed, signal)
-    await write(db, [...changeTables(db, feed.table), db.meta], async (tx) => {
+    if ('reset' in delta) return await readAgain(db, api, feed, keep, signal)
+    await keep(changeTables(db, feed.table), async (tx) => {
       await saveServerRows(tx, feed.table, delta.items, delta.removed)
       await tx.meta.put({ key, value: delta.cursor })
     })
@@ -44,7 +64,13 @@ async function pullFeed(db: PlatelightDb, api: Api, feed: Feed, signal: AbortSig
 }
 
 /** The cursor is too old to know what was removed: read everything, and drop what is not in it. */
-async function readAgain(db: PlatelightDb, api: Api, feed: Feed, signal: AbortSignal): Promise<void> {
+async function readAgain(
+  db: PlatelightDb,
+  api: Api,
+  feed: Feed,
+  keep: Keep,
+  signal: AbortSignal,
+): Promise<void> {
   const items = new Map<string, { id: string }>()
   let cursor = FROM_THE_START
   for (let more = true; more; ) {
@@ -55,7 +81,7 @@ async function readAgain(db: PlatelightDb, api: Api, feed: Feed, signal: AbortSi
     more = delta.more && delta.cursor !== cursor
     cursor = delta.cursor
   }
-  await write(db, [...changeTables(db, feed.table), db.meta], async (tx) => {
+  await keep(changeTables(db, feed.table), async (tx) => {
     const known = (await tx.table(feed.table).toCollection().primaryKeys()) as string[]
     // A row that is hidden by its own deletion is not in its table.
     const held = await tx.held.filter(({ table }) => table === feed.table).primaryKeys()

@@ -2,11 +2,12 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ERRORS } from '../../contract/errors.ts'
 import { UNDO_MS } from '../../contract/limits.ts'
+import { OddAnswer } from './answer.ts'
 import { PlatelightDb } from './db.ts'
 import { FakeServer } from './fakes/fake-server.ts'
 import { DRAFT, FakeWorld, ITEM, newDb, until } from './fakes/fake-world.ts'
 import { deleteGeneration, getGeneration, queueGeneration, recentGenerations } from './generations.ts'
-import { createMenuItem, deleteMenuItem, listMenu } from './menu.ts'
+import { createMenuItem, deleteMenuItem, editMenuItem, listMenu } from './menu.ts'
 import { discardOperation, failedOperations, retryOperation } from './outbox.ts'
 import { REST_MS, type Sync, startSync, syncOnce } from './sync.ts'
 
@@ -65,7 +66,7 @@ describe('push', () => {
     await until(() => sync.status().lastError?.text === 'Task ID not received from server.')
     expect(sync.status().online).toBe(true)
     await until(() => sync.status().waiting === 1)
-    expect(await getGeneration(db, id)).toMatchObject({ status: 'pending', unsent: 1 })
+    expect(await getGeneration(db, id)).toMatchObject({ unsent: 1 })
     world.advance(REST_MS)
     await until(isEmpty)
     expect(server.charges).toEqual([id])
@@ -310,5 +311,55 @@ describe('push', () => {
     world.advance(2 * UNDO_MS)
     await synced
     expect(server.charges).toEqual([id])
+  })
+})
+
+describe('one that a proxy does not let through', () => {
+  it('a page instead of an answer holds back that one alone', async () => {
+    server.menu.put(ITEM)
+    await syncOnce(db, world)
+    const stuck = await queueGeneration(db, DRAFT)
+    const other = await queueGeneration(db, { ...DRAFT, photo: { url: '/pictures/x.jpg' } })
+    await editMenuItem(db, 'soup', { title: 'Stew', description: null })
+    server.trouble = (_path, id) => (id === stuck ? 'bad gateway' : undefined)
+    const sync = start()
+    await until(() => server.charges.length === 1)
+    await until(() => server.menu.get('soup')?.title === 'Stew')
+    expect(server.charges).toEqual([other])
+    await until(() => sync.status().syncedAt !== null)
+    expect(sync.status()).toMatchObject({ online: true, lastError: null })
+    await until(() => world.resting)
+    server.trouble = () => undefined
+    world.advance(REST_MS)
+    await until(isEmpty)
+    expect(server.charges).toEqual([other, stuck])
+  })
+
+  it('two in a row are the line’s: nothing else is tried', async () => {
+    for (let n = 0; n < 3; n++) await queueGeneration(db, DRAFT)
+    server.trouble = () => 'bad gateway'
+    await expect(syncOnce(db, world)).rejects.toThrow('502')
+    expect(server.requests).toHaveLength(2)
+  })
+
+  it('a photo too large for it is refused with the choices, a text is sent again', async () => {
+    const big = await queueGeneration(db, DRAFT)
+    const send = world.api.send
+    world.api.send = async (request, signal) => {
+      if (request.bytes > 0) throw new OddAnswer(413)
+      return await send(request, signal)
+    }
+    await createMenuItem(db, { title: 'Tacos', description: null })
+    await syncOnce(db, world)
+    expect(await getGeneration(db, big)).toMatchObject({
+      status: 'failed',
+      sendError: { code: 'image_too_large', text: ERRORS.image_too_large.text },
+    })
+    expect((await failedOperations(db)).map(({ id }) => id)).toEqual([big])
+    expect(server.menu.all().map(({ title }) => title)).toEqual(['Tacos'])
+    world.api.send = send
+    await retryOperation(db, big)
+    await syncOnce(db, world)
+    expect(server.charges).toEqual([big])
   })
 })

@@ -3,10 +3,12 @@ import Dexie from 'dexie'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { failureOf } from './backoff.ts'
 import type { PlatelightDb } from './db.ts'
+import { deviceDb } from './device.ts'
 import { DRAFT, newDb, PHOTO } from './fakes/fake-world.ts'
 import { queueGeneration } from './generations.ts'
 import { createMenuItem } from './menu.ts'
-import { isQuota, PICTURE_CACHE } from './room.ts'
+import { isQuota, PICTURE_CACHE, StorageFull } from './room.ts'
+import { keepSharedPhoto, takeSharedPhoto } from './shared-photo.ts'
 
 let db: PlatelightDb
 /** How many photos the device holds. */
@@ -92,4 +94,18 @@ it('knows a full device however it is wrapped, and nothing else', () => {
   expect(isQuota(new Dexie.BulkError('x', [full]))).toBe(true)
   expect(isQuota(new Error('x'))).toBe(false)
   expect(isQuota('QuotaExceededError')).toBe(false)
+})
+
+it('makes the same room for a photo that was shared', async () => {
+  cached.push('/pictures/1.jpg', '/pictures/2.jpg')
+  const full = new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+  const put = deviceDb.shared.put.bind(deviceDb.shared)
+  vi.spyOn(deviceDb.shared, 'put').mockImplementation((share) =>
+    cached.length > 0 ? Dexie.Promise.reject(full) : put(share),
+  )
+  await keepSharedPhoto(new File([PHOTO.bytes], 'soup.jpg'))
+  expect([cached, (await takeSharedPhoto('anybody'))?.name]).toEqual([[], 'soup.jpg'])
+  vi.spyOn(deviceDb.shared, 'put').mockReturnValue(Dexie.Promise.reject(full))
+  await expect(keepSharedPhoto(new File([PHOTO.bytes], 'soup.jpg'))).rejects.toBeInstanceOf(StorageFull)
+  vi.restoreAllMocks()
 })

@@ -20,9 +20,14 @@ export class StorageFull extends Error {
  * follows would be written outside. Throws StorageFull.
  */
 export async function write<T>(db: PlatelightDb, tables: Table[], work: (tx: Tx) => Promise<T>): Promise<T> {
+  return await withRoom(db, () => db.transaction('rw', tables, async (tx) => await work(tx as Tx)))
+}
+
+/** The same for what is written elsewhere on this device; null where nobody is signed in. */
+export async function withRoom<T>(db: PlatelightDb | null, work: () => PromiseLike<T>): Promise<T> {
   for (;;) {
     try {
-      return await db.transaction('rw', tables, async (tx) => await work(tx as Tx))
+      return await work()
     } catch (error) {
       // Inside another's transaction there is no second try: it has failed as a whole.
       if (!isQuota(error) || Dexie.currentTransaction) throw error
@@ -32,9 +37,9 @@ export async function write<T>(db: PlatelightDb, tables: Table[], work: (tx: Tx)
 }
 
 /** Sent photos first, then the older half of the cached pictures, the menu's last. Answers whether anything went. */
-async function makeRoom(db: PlatelightDb): Promise<boolean> {
-  const sent = db.photos.where('[sent+createdAt]').between([1, Dexie.minKey], [1, Dexie.maxKey])
-  if ((await sent.delete()) > 0) return true
+async function makeRoom(db: PlatelightDb | null): Promise<boolean> {
+  const sent = db?.photos.where('[sent+createdAt]').between([1, Dexie.minKey], [1, Dexie.maxKey])
+  if (sent && (await sent.delete()) > 0) return true
   return (await halve(PICTURE_CACHE)) || (await halve(MENU_CACHE))
 }
 

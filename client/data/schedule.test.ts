@@ -24,6 +24,15 @@ describe('nextStep', () => {
     expect(next()).toEqual({})
   })
 
+  it('does not wait for a clock that was ahead when it was put off', () => {
+    const ahead = op('menu-item-delete', 'a', { notBefore: NOW + 86_400_000 })
+    expect(next(ahead)).toEqual({ send: ahead })
+    expect(nextDue([ahead], NOW)).toBe(Number.POSITIVE_INFINITY)
+    const made = op('menu-item-create', 'b')
+    expect(next(made, op('menu-item-delete', 'b', { notBefore: NOW + 86_400_000 }))).toEqual({ erase: 'b' })
+    expect(next(op('menu-item-delete', 'a', { notBefore: NOW + 30_000 }))).toEqual({})
+  })
+
   it('lets others overtake, but nothing of the same entity', () => {
     const other = op('menu-item-change', 'b')
     const waiting = op('menu-item-change', 'a', { ...later, attempts: 1 })

@@ -2,8 +2,12 @@
 //
 // An operation waits while an earlier one of its entity, or of an entity it needs, is still to be sent. A refused
 // creation holds back what stands on it; a refused change holds back nothing, since the server went on without it.
+import { BACKOFF_CAP_MS, UNDO_MS } from '../../contract/limits.ts'
 import type { Operation } from './db.ts'
 import { kindOf } from './kinds.ts'
+
+/** Nothing is ever put off for longer. */
+const LONGEST_WAIT_MS = Math.max(UNDO_MS, BACKOFF_CAP_MS)
 
 export interface Step {
   send?: Operation
@@ -19,16 +23,21 @@ export function nextStep(operations: Operation[], now: number): Step {
     const { entityId, needs, failure } = operation
     const { creates, deletes } = kindOf(operation)
     const deletion = doomed.get(entityId)
-    if (deletion && deletion.notBefore <= now) return { erase: entityId }
+    if (deletion && isDue(deletion, now)) return { erase: entityId }
     if (failure && !creates) continue
     // What is deleted while it waits is not sent, nor charged, in the seconds left to undo that.
-    const mayGo = !failure && !deletion && operation.notBefore <= now
+    const mayGo = !failure && !deletion && isDue(operation, now)
     const inOrder = ![entityId, ...needs].some((id) => blocked.has(id)) && !(deletes && needed.has(entityId))
     if (mayGo && inOrder) return { send: operation }
     blocked.add(entityId)
     if (!failure) for (const id of needs) needed.add(id)
   }
   return {}
+}
+
+/** Also what would wait for too long: it was put off by a clock that has been set right since. */
+export function isDue({ notBefore }: Operation, now: number): boolean {
+  return notBefore <= now || notBefore - now > LONGEST_WAIT_MS
 }
 
 /** Those that wait for the network or their time; the others wait for the person. */
@@ -46,7 +55,7 @@ export function waitingOnes(operations: Operation[]): Operation[] {
 
 /** When the clock alone lets the next one go; Infinity where nothing waits for it. */
 export function nextDue(operations: Operation[], now: number): number {
-  const later = waitingOnes(operations).filter(({ notBefore }) => notBefore > now)
+  const later = waitingOnes(operations).filter((operation) => !isDue(operation, now))
   return Math.min(...later.map(({ notBefore }) => notBefore))
 }
 

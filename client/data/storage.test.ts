@@ -58,6 +58,7 @@ it('says what there is, and what only this device has', async () => {
 })
 
 it('names what is unsent, also what has vanished from the screen', async () => {
+  world.time = Date.now() - 20_000
   await work()
   await deleteMenuItem(db, 'salad')
   server.trouble = (path) => (path === '/api/generate' ? 'credits_out' : undefined)
@@ -117,6 +118,14 @@ it('signs out without a trace of this user', async () => {
   expect(await openDb(db.uid).menuItems.count()).toBe(0)
 })
 
+it('takes the count off the app’s icon with the session', async () => {
+  await work()
+  const setAppBadge = vi.fn(async () => {})
+  vi.stubGlobal('navigator', { setAppBadge })
+  await signOut(db, false)
+  expect(setAppBadge.mock.calls).toEqual([[0]])
+})
+
 it('signs out and keeps what was not sent for the next time, and nothing else', async () => {
   const id = await work()
   await signOut(db, false)
@@ -135,6 +144,7 @@ it('signs out without it when that is said', async () => {
 })
 
 it('sends at once what waits for its next try, but no delete that can still be undone', async () => {
+  world.time = Date.now() - 20_000
   const id = await queueGeneration(db, DRAFT)
   server.writeTroubles.push('internal')
   const drained = syncOnce(db, world).catch(() => {})
@@ -143,7 +153,7 @@ it('sends at once what waits for its next try, but no delete that can still be u
   await sendNow(db)
   await syncOnce(db, world).catch(() => {})
   expect(server.charges).toEqual([id])
-  world.advance(30_000)
+  world.advance(5_000)
   await drained
   expect(server.menu.get('soup')).toBeDefined()
 })

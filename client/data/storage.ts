@@ -2,6 +2,7 @@
 import Dexie from 'dexie'
 import { closeDb, type PlatelightDb } from './db.ts'
 import { forgetFirstSight } from './first-sight.ts'
+import { endLife } from './life.ts'
 import { endSubscription } from './notify.ts'
 import { type Bound, forgetPictures, measurePictures } from './pictures.ts'
 import { deviceStorage, write } from './room.ts'
@@ -9,6 +10,7 @@ import { forgetSession } from './session.ts'
 import { forgetSharedPhoto } from './shared-photo.ts'
 import { whileNothingIsSent } from './sync.ts'
 import { announceWork } from './wake.ts'
+import { showCount } from './world.ts'
 
 export interface StorageReport {
   dishes: number
@@ -51,10 +53,10 @@ export async function readStorage(db: PlatelightDb): Promise<StorageReport> {
 
 /**
  * Drops what the server has too; it comes again with the next round. `unsentToo`: also what only this device has.
- * Waits for a round that is on its way, or a page of it would be missing for ever.
+ * Waits a while for a round that is on its way; what it is answered later is not kept (life.ts).
  */
 export async function clearCache(db: PlatelightDb, unsentToo: boolean): Promise<void> {
-  await whileNothingIsSent(db.uid, () => drop(db, unsentToo))
+  await inTheLull(db, () => drop(db, unsentToo))
   announceWork(db.uid)
 }
 
@@ -66,18 +68,36 @@ export async function signOut(db: PlatelightDb, unsentToo: boolean): Promise<voi
   // While there still is a token to say it with.
   await endSubscription(db)
   await forgetSession()
+  showCount(0)
   await forgetSharedPhoto()
-  const keep = !unsentToo && (await db.outbox.count()) > 0
+  await letGo(db, unsentToo)
+}
+
+/** Of what somebody has here who is not signed in any more: all but what is unsent, or with `unsentToo` all. */
+export async function letGo(db: PlatelightDb, unsentToo: boolean): Promise<void> {
   const forget = async () => {
+    const keep = !unsentToo && (await db.outbox.count()) > 0
     if (keep) return await drop(db, false)
     await forgetPictures()
     await forgetFirstSight()
     closeDb(db.uid)
     await db.delete()
   }
-  // A round that is on its way would write its answer into a new, empty database.
+  await inTheLull(db, forget)
+}
+
+/** A round that hangs on its line is not waited for any longer than PATIENCE_MS. */
+async function inTheLull(db: PlatelightDb, work: () => Promise<void>): Promise<void> {
   const patience = AbortSignal.timeout(PATIENCE_MS)
-  await whileNothingIsSent(db.uid, forget, patience).catch(async () => await forget())
+  let began = false
+  const once = async () => {
+    began = true
+    await work()
+  }
+  await whileNothingIsSent(db.uid, once, patience).catch(async (error) => {
+    if (began || !patience.aborted) throw error
+    await once()
+  })
 }
 
 async function drop(db: PlatelightDb, unsentToo: boolean): Promise<void> {
@@ -89,6 +109,7 @@ async function drop(db: PlatelightDb, unsentToo: boolean): Promise<void> {
     }
     await tx.photos.where('[sent+createdAt]').aboveOrEqual([1, Dexie.minKey]).delete()
     await tx.meta.filter(({ key }) => key.startsWith('cursor:')).delete()
+    await endLife(tx)
   })
   await forgetPictures()
   await forgetFirstSight()

@@ -1,9 +1,11 @@
 // The plan as the last pull left it.
 import { CurrentSubscription, isUsable, Subscription } from '../../contract/billing.ts'
-import type { PlatelightDb } from './db.ts'
+import type { PlatelightDb, Tx } from './db.ts'
 
 const KEY = 'subscription'
 const COMING = 'subscription:coming'
+
+type WithMeta = Pick<PlatelightDb, 'meta'> | Pick<Tx, 'meta'>
 
 /** null: none; undefined: never read on this device. */
 export async function getSubscription(db: PlatelightDb): Promise<Subscription | null | undefined> {
@@ -11,12 +13,12 @@ export async function getSubscription(db: PlatelightDb): Promise<Subscription | 
   return Subscription.nullable().optional().catch(undefined).parse(row?.value)
 }
 
-export async function saveSubscription(db: PlatelightDb, subscription: Subscription | null): Promise<void> {
+export async function saveSubscription(db: WithMeta, subscription: Subscription | null): Promise<void> {
   await db.meta.put({ key: KEY, value: subscription })
 }
 
 export async function saveCurrent(
-  db: PlatelightDb,
+  db: WithMeta,
   { subscription, coming }: CurrentSubscription,
 ): Promise<void> {
   await saveSubscription(db, subscription)

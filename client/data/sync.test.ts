@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AppError } from '../../contract/errors.ts'
 import { STATUS_POLL_MS, UNDO_MS } from '../../contract/limits.ts'
 import { PlatelightDb } from './db.ts'
@@ -136,7 +136,7 @@ describe('a life of tabs and workers', () => {
     await drained
     expect(server.menu.get('soup')).toBeUndefined()
     expect(world.count).toBe(0)
-    world.time = 0
+    world.time = Date.now() - 20_000
     server.menu.put(ITEM)
     await syncOnce(db, world)
     await deleteMenuItem(db, 'soup')
@@ -210,5 +210,36 @@ describe('a life of tabs and workers', () => {
     server.put('from-the-laptop')
     world.advance(REST_MS)
     await until(async () => (await getGeneration(db, 'from-the-laptop')) !== undefined)
+  })
+})
+
+describe('the browser’s own wake-up', () => {
+  it('is asked for again at start-up with something waiting, and now and then while rounds fail', async () => {
+    await queueGeneration(db, DRAFT)
+    let asked = 0
+    const registration = { sync: { register: async () => void asked++ } }
+    vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } })
+    server.trouble = () => 'bad gateway'
+    start()
+    await until(() => asked === 1)
+    for (let rests = 1; rests <= 3; rests++) {
+      await until(() => world.rests.length === rests && world.resting)
+      world.advance(REST_MS)
+    }
+    expect(asked).toBe(1)
+    await until(() => world.rests.length === 4 && world.resting)
+    world.advance(5 * 60_000)
+    await until(() => asked === 2)
+    vi.unstubAllGlobals()
+  })
+
+  it('is not asked for with nothing to send', async () => {
+    const register = vi.fn(async () => {})
+    vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ sync: { register } }) } })
+    server.trouble = () => 'bad gateway'
+    start()
+    await until(() => world.rests.length === 1 && world.resting)
+    expect(register).not.toHaveBeenCalled()
+    vi.unstubAllGlobals()
   })
 })

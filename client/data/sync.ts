@@ -18,14 +18,18 @@ import { STATUS_POLL_MS } from '../../contract/limits.ts'
 import { backoff, failureOf } from './backoff.ts'
 import type { Failure, PlatelightDb } from './db.ts'
 import { FOLLOW_FAILED, type FollowWorld, follow, runningGenerations } from './follow.ts'
+import { lifeOf } from './life.ts'
 import { exclusively } from './locks.ts'
 import { waitingOperations } from './outbox.ts'
 import { pull } from './pull.ts'
 import { push } from './push.ts'
 import { nextDue } from './schedule.ts'
+import { registerBackgroundSync } from './wake.ts'
 import { browserWorld } from './world.ts'
 
 export const REST_MS = 30_000
+/** The browser tries three times within a quarter of an hour; more often would only have two ask a server in trouble. */
+const WOKEN_AGAIN_MS = 5 * 60_000
 /** How long the worker stays awake for what may go soon: a delete whose undo is running out. */
 export const AWAKE_MS = 10_000
 
@@ -47,6 +51,8 @@ export interface World extends FollowWorld {
   lock<T>(name: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>
   online(): boolean
   onWake(wake: () => void): () => void
+  /** Calls back once this user is not the one who is signed in any more. Returns the way to stop. */
+  onSignOut(listener: () => void): () => void
   /** Starts to fetch the menu's pictures; returns at once. */
   fetchAhead(): void
   /** Shows on the app's icon how many changes are still to be sent. */
@@ -62,15 +68,22 @@ export interface Sync {
 
 /** For the service worker. Throws while something is left to send, so that the browser tries again, minutes later. */
 export async function syncOnce(db: PlatelightDb, world: World = browserWorld(db.uid)): Promise<void> {
-  const { signal } = new AbortController()
-  for (;;) {
-    await round(db, world, signal)
-    const waiting = await waitingOperations(db)
-    world.showCount(waiting.length)
-    if (waiting.length === 0) return
-    const rest = nextDue(await db.outbox.orderBy('seq').toArray(), world.now()) - world.now()
-    if (rest > AWAKE_MS) throw new Error('Not everything could be sent')
-    await world.sleep(rest, signal)
+  const life = new AbortController()
+  const { signal } = life
+  const stopListening = world.onSignOut(() => life.abort())
+  try {
+    for (;;) {
+      await round(db, world, signal)
+      const waiting = await waitingOperations(db)
+      signal.throwIfAborted()
+      world.showCount(waiting.length)
+      if (waiting.length === 0) return
+      const rest = nextDue(await db.outbox.orderBy('seq').toArray(), world.now()) - world.now()
+      if (rest > AWAKE_MS) throw new Error('Not everything could be sent')
+      await world.sleep(rest, signal)
+    }
+  } finally {
+    stopListening()
   }
 }
 
@@ -103,6 +116,8 @@ class Loop {
   private rest = new AbortController()
   private failures = 0
   private following = false
+  /** When the browser was last asked to wake the worker, in ms. */
+  private askedAt = Number.NEGATIVE_INFINITY
 
   constructor(db: PlatelightDb, world: World) {
     this.db = db
@@ -115,6 +130,8 @@ class Loop {
     const { signal } = this.life
     const stopWakes = this.world.onWake(() => this.wake())
     const counter = liveQuery(() => waitingOperations(this.db)).subscribe((waiting) => {
+      if (signal.aborted) return
+      if (waiting.length > this.status.waiting) this.askToBeWoken()
       this.publish({ waiting: waiting.length })
       this.world.showCount(waiting.length)
     })
@@ -170,7 +187,16 @@ class Loop {
       outdated: retry === 'after-update',
       syncing: false,
     })
+    if (this.status.waiting > 0) this.askToBeWoken()
     return retry === 'later' ? backoff(this.failures, this.world.random()) : REST_MS
+  }
+
+  /** At start-up, for more work, and while rounds fail: this page may be closed before a good one. */
+  private askToBeWoken(): void {
+    const now = this.world.now()
+    if (now - this.askedAt < WOKEN_AGAIN_MS) return
+    this.askedAt = now
+    void registerBackgroundSync()
   }
 
   /** What was said of one photo stays until something succeeds: the next round's lost connection knows no more. */
@@ -211,8 +237,14 @@ class Loop {
 async function round(db: PlatelightDb, world: World, signal: AbortSignal): Promise<void> {
   const batch = async () => {
     signal.throwIfAborted()
-    const more = await push(db, world, signal)
-    await pull(db, world.api, signal)
+    const life = await lifeOf(db)
+    const { more, trouble } = await push(db, world, signal)
+    // What one change met is said where it has a sentence of its own, unless there is more than that to say.
+    const told = trouble && failureOf(trouble).code === 'answer' ? trouble : null
+    await pull(db, world.api, life, signal).catch((error) => {
+      throw told && failureOf(error).code === 'network' ? told : error
+    })
+    if (told) throw told
     return more
   }
   while (await world.lock(lockName(db.uid), batch, signal));

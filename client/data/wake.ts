@@ -25,7 +25,11 @@ interface SyncRegistration {
   sync?: { register(tag: string): Promise<void> }
 }
 
-async function registerBackgroundSync(): Promise<void> {
+/**
+ * The browser wakes the worker when it thinks that there is a line, a few times, and then gives up: while something
+ * waits it is to be asked again.
+ */
+export async function registerBackgroundSync(): Promise<void> {
   const { serviceWorker } = (globalThis.navigator ?? {}) as {
     serviceWorker?: { getRegistration(): Promise<SyncRegistration | undefined> }
   }

@@ -1,7 +1,7 @@
 // The world as the browser has it, page or service worker; tests bring their own.
 import { type Api, createApi } from './api.ts'
 import { exclusively } from './locks.ts'
-import { freshToken } from './session.ts'
+import { freshToken, getSession, subscribeSession } from './session.ts'
 import type { World } from './sync.ts'
 import { onWork } from './wake.ts'
 
@@ -40,6 +40,11 @@ export function browserWorld(uid: string): World {
         page?.removeEventListener('visibilitychange', shown)
       }
     },
+    onSignOut: (listener) =>
+      subscribeSession(() => {
+        const { loading, user } = getSession()
+        if (!loading && user?.uid !== uid) listener()
+      }),
     fetchAhead: () => askToFetchAhead(uid),
     showCount,
   }
@@ -50,7 +55,7 @@ interface MaybeNavigator {
   serviceWorker?: { controller: { postMessage(message: FetchAhead): void } | null }
   setAppBadge?(count: number): Promise<void>
 }
-const navigator = (globalThis.navigator ?? {}) as MaybeNavigator
+const here = () => (globalThis.navigator ?? {}) as MaybeNavigator
 
 /** The page's message to the worker, whose own requests go past its caches. */
 export interface FetchAhead {
@@ -59,12 +64,14 @@ export interface FetchAhead {
 }
 
 function askToFetchAhead(uid: string): void {
-  navigator.serviceWorker?.controller?.postMessage({ type: 'FETCH_AHEAD', uid })
+  here().serviceWorker?.controller?.postMessage({ type: 'FETCH_AHEAD', uid })
 }
 
 /** 0 takes the badge away. */
-function showCount(count: number): void {
-  void navigator.setAppBadge?.(count).catch(() => {})
+export function showCount(count: number): void {
+  void here()
+    .setAppBadge?.(count)
+    .catch(() => {})
 }
 
 /** Ends early, without an error, when `signal` fires. */

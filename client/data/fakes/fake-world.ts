@@ -30,6 +30,7 @@ export class FakeWorld implements World {
   count = 0
   private readonly sleepers = new Set<Sleeper>()
   private readonly wakes = new Set<() => void>()
+  private readonly signOuts = new Set<() => void>()
 
   constructor(server: FakeServer, token: TokenSource = async () => 'token') {
     this.api = createApi(token, server.fetch)
@@ -67,6 +68,16 @@ export class FakeWorld implements World {
   onWake = (wake: () => void) => {
     this.wakes.add(wake)
     return () => this.wakes.delete(wake)
+  }
+
+  onSignOut = (listener: () => void) => {
+    this.signOuts.add(listener)
+    return () => this.signOuts.delete(listener)
+  }
+
+  /** The session has ended in another tab. */
+  signOut(): void {
+    for (const listener of this.signOuts) listener()
   }
 
   fetchAhead = () => {

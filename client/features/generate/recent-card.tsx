@@ -38,6 +38,15 @@ export function RecentCard({ db, row, shown, onShow }: RecentCardProps) {
 
 function stateOf(row: GenerationRow) {
   const look = 'grid size-9 place-items-center rounded-full bg-card shadow-lift'
+  // Also a cancel that the server does not know of yet.
+  if (row.unsent === 1 && !row.sendError) {
+    const icon = (
+      <span className={look}>
+        <CloudUpload className="size-5" />
+      </span>
+    )
+    return { label: 'waiting to be sent', icon }
+  }
   if (row.status === 'failed') {
     const icon = (
       <span className={`${look} text-tomato`}>
@@ -45,14 +54,6 @@ function stateOf(row: GenerationRow) {
       </span>
     )
     return { label: 'failed', icon }
-  }
-  if (row.unsent === 1) {
-    const icon = (
-      <span className={look}>
-        <CloudUpload className="size-5" />
-      </span>
-    )
-    return { label: 'waiting to be sent', icon }
   }
   if (!isRunning(row.status)) return { label: 'completed', icon: null }
   const icon = (

@@ -86,6 +86,14 @@ export function HistoryCard({ db, row, online }: HistoryCardProps) {
 }
 
 function State({ row, online }: { row: GenerationRow; online: boolean }) {
+  // A cancel that the server does not know of yet: until then it may still be made.
+  if (row.unsent === 1 && !row.sendError && !isRunning(row.status)) {
+    return (
+      <Badge tone="warn" icon={<CloudUpload aria-hidden="true" className="size-4 shrink-0" />}>
+        Waiting to be sent
+      </Badge>
+    )
+  }
   if (row.status === 'failed') {
     return (
       <Badge tone="bad" icon={<CircleAlert aria-hidden="true" className="size-4 shrink-0" />}>

@@ -10,6 +10,7 @@ import { useSession } from '../use-session.ts'
 import { ChangeNotices } from './change-notices.tsx'
 import { Frame } from './frame.tsx'
 import { GenerationNotices } from './generation-notices.tsx'
+import { OthersNotice } from './others-notice.tsx'
 import { ExpiredNotice } from './sync-notice.tsx'
 import { UndoDeletions } from './undo-deletions.tsx'
 import { useSubscription } from './use-subscription.ts'
@@ -31,6 +32,7 @@ function SignedIn({ user }: { user: SessionUser }) {
     <Toasts>
       <GenerationNotices db={db} />
       <ChangeNotices db={db} />
+      <OthersNotice db={db} />
       <UndoDeletions db={db} />
       <DialogNotice value={status.needsSignIn && !status.outdated ? <ExpiredNotice /> : null}>
         <Frame user={user} db={db} status={status} />
