@@ -19,13 +19,17 @@ async function found(builder: AxeBuilder): Promise<string[]> {
   return violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html}`))
 }
 
+/** Far longer than any of ours; those of parts that are not laid out, being far off the screen, stand still for ever. */
+const LONGEST_ANIMATION_MS = 2_000
+
 /** Colours are judged when they have settled; what turns for ever changes none. */
 async function settle(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  await page.evaluate(() => {
+  await page.evaluate((longest) => {
     const ending = document
       .getAnimations()
       .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
-    return Promise.all(ending.map((animation) => animation.finished.catch(() => {})))
-  })
+    const ended = Promise.all(ending.map((animation) => animation.finished.catch(() => {})))
+    return Promise.race([ended, new Promise((resolve) => setTimeout(resolve, longest))])
+  }, LONGEST_ANIMATION_MS)
 }
