@@ -86,7 +86,7 @@ export function Refinements({ db, plan, settings, onChange, onPlans }: Refinemen
               : undefined
           }
         />
-        {allowed.length < ASPECT_RATIOS.length && <PlansLink of="formats" onPlans={onPlans} />}
+        {allowed.length < ASPECT_RATIOS.length && <PlansLink onPlans={onPlans} />}
       </div>
       <ChoiceGroup<Quality>
         label="Quality"
@@ -132,16 +132,15 @@ function CustomPrompt({ plan, settings, onChange, onPlans }: Omit<RefinementsPro
   return (
     <div>
       {field}
-      <PlansLink of="custom prompts" onPlans={onPlans} />
+      <PlansLink onPlans={onPlans} />
     </div>
   )
 }
 
-function PlansLink({ of, onPlans }: { of: string; onPlans: () => void }) {
+function PlansLink({ onPlans }: { onPlans: () => void }) {
   return (
     <button
       type="button"
-      aria-label={`See the plans with ${of}`}
       onClick={onPlans}
       className="-mb-3 min-h-11 text-fine font-semibold text-tomato-deep underline underline-offset-2"
     >

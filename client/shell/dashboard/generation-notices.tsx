@@ -2,9 +2,14 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { isRunning } from '../../../contract/generation.ts'
-import { NOTIFICATION_MS } from '../../../contract/limits.ts'
+import { NOTIFICATION_MS, RECENT_COUNT } from '../../../contract/limits.ts'
 import type { PlatelightDb } from '../../data/db.ts'
-import { type GenerationRow, getGenerations, runningGenerations } from '../../data/generations.ts'
+import {
+  type GenerationRow,
+  getGenerations,
+  recentGenerations,
+  runningGenerations,
+} from '../../data/generations.ts'
 import { historyItemPath } from '../../paths.ts'
 import { type ToastData, useToast } from '../../ui/toast.tsx'
 import { notifyEnded } from '../notifications.ts'
@@ -14,12 +19,11 @@ export function GenerationNotices({ db }: { db: PlatelightDb }) {
   const { add, close } = useToast()
   const running = useRef(new Set<string>())
   const told = useRef(new Map<string, string>())
-  // However many wait: what runs, and what ran when this was read last.
+  // However many wait: the newest, what runs, and what was running or told of when this is read.
   const rows = useLiveQuery(async () => {
-    const watched = await getGenerations(db, [...running.current, ...told.current.keys()])
-    const now = await runningGenerations(db)
-    for (const { id } of now) running.current.add(id)
-    return [...new Map([...watched, ...now].map((row) => [row.id, row])).values()]
+    const found = [...(await recentGenerations(db, RECENT_COUNT)), ...(await runningGenerations(db))]
+    const known = await getGenerations(db, [...running.current, ...told.current.keys()])
+    return [...new Map([...found, ...known].map((row) => [row.id, row])).values()]
   }, [db])
 
   useEffect(() => {
@@ -32,7 +36,8 @@ export function GenerationNotices({ db }: { db: PlatelightDb }) {
       told.current.delete(id)
     }
     for (const row of rows) {
-      if (!isRunning(row.status) && running.current.delete(row.id)) {
+      if (isRunning(row.status)) running.current.add(row.id)
+      else if (running.current.delete(row.id)) {
         told.current.set(row.id, add(noticeOf(row)))
         void notifyEnded(db, row)
       }
