@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { signInProblem } from '../features/sign-in/pending.ts'
 import { paths } from '../paths.ts'
 import type { SignInGateProps } from './sign-in-gate.tsx'
@@ -13,25 +13,24 @@ export function WithSignIn({ children }: { children: (start: (to: string) => voi
   const [wanted, setWanted] = useState<string | null>(null)
   const [gate, setGate] = useState<{ Gate: ComponentType<SignInGateProps> } | null>(null)
   const [isMissing, setMissing] = useState(false)
-  const load = async () => {
-    setMissing(false)
-    try {
-      const { SignInGate } = await whilePressed(import('./sign-in-gate.tsx'))
-      setGate({ Gate: SignInGate })
-    } catch (error) {
-      console.warn('The code of the sign-in can’t be loaded.', error)
-      setMissing(true)
-    }
-  }
-  const start = (to: string) => {
+  // The same function for good: a part of the page that React has not taken over yet, given another one, would be thrown
+  // away and wait for its code with nothing on the screen.
+  const start = useCallback((to: string) => {
     setWanted(to)
     setOpen(true)
-    if (!gate) void load()
-  }
+    setMissing(false)
+    loadGate().then(
+      ({ SignInGate }) => setGate((loaded) => loaded ?? { Gate: SignInGate }),
+      (error) => {
+        console.warn('The code of the sign-in can’t be loaded.', error)
+        setMissing(true)
+      },
+    )
+  }, [])
   // A sign-in that left the page came back with a problem: the dialog says it, and asks again.
   useEffect(() => {
     if (signInProblem() !== null) start(paths.dashboard)
-  }, [])
+  }, [start])
   return (
     <>
       {children(start)}
@@ -46,11 +45,11 @@ export function WithSignIn({ children }: { children: (start: (to: string) => voi
 }
 
 /** Shown as ui/first-sign.ts shows a press that waits for its code. */
-async function whilePressed<T>(work: Promise<T>): Promise<T> {
+async function loadGate() {
   const { dataset } = document.documentElement
   dataset.pressed = ''
   try {
-    return await work
+    return await import('./sign-in-gate.tsx')
   } finally {
     delete dataset.pressed
   }
