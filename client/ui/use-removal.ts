@@ -22,7 +22,7 @@ export function useRemoval(box: RefObject<HTMLElement | null>): (removal: Remova
     try {
       await run()
     } catch (error) {
-      add({ title: failed(error), priority: 'high', data: { tone: 'bad' } })
+      add({ title: failed(error), data: { tone: 'bad' } })
     }
     running.current.delete(id)
   }

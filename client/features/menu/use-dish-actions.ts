@@ -25,7 +25,7 @@ export function useDishActions(
   const { add } = useToast()
   const removal = useRemoval(box)
   const fail = (error: unknown, otherwise: string) =>
-    void add({ title: sentenceOf(error, otherwise), priority: 'high', data: { tone: 'bad' } })
+    void add({ title: sentenceOf(error, otherwise), data: { tone: 'bad' } })
 
   return {
     remove: ({ id }) =>

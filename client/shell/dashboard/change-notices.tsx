@@ -38,7 +38,7 @@ export function ChangeNotices({ db }: { db: PlatelightDb }) {
           </Link>
         )
         const data = { tone: 'bad', note, action } as const
-        now.set(id, add({ title, timeout: NOTIFICATION_MS, priority: 'high', data }))
+        now.set(id, add({ title, timeout: NOTIFICATION_MS, data }))
       }
     }
     // Sent once more, or given up: what was said of it is over.
