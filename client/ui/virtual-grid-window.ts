@@ -1,5 +1,5 @@
 // What a grid must know of the window it scrolls in.
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useState } from 'react'
 
 export interface GridBox {
   /** px; 0 until it has been measured. */
@@ -44,14 +44,27 @@ function sameBox(a: GridBox, b: GridBox): boolean {
   return a.width === b.width && a.top === b.top && a.screenHeight === b.screenHeight && a.rem === b.rem
 }
 
-/** What is in sight comes first, and alone; what may be scrolled to comes after it. */
-export function useAfterFirstPaint(): boolean {
-  const [painted, setPainted] = useState(false)
+/** Between two letters of somebody who types on. */
+const TYPING_MS = 250
+
+/**
+ * Whether what may be scrolled to should be there. What is in sight comes first, and alone; with each letter that is
+ * searched for it does so again, since drawing three screens would keep the next letter waiting.
+ */
+export function useAhead(searched: string): boolean {
+  const [ready, setReady] = useState<string | null>(null)
+  const first = ready === null
   useEffect(() => {
-    const frame = requestAnimationFrame(() => setTimeout(setPainted, 0, true))
-    return () => cancelAnimationFrame(frame)
-  }, [])
-  return painted
+    let timer: ReturnType<typeof setTimeout>
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setReady(searched)), first ? 0 : TYPING_MS)
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [searched, first])
+  return ready === searched
 }
 
 /**

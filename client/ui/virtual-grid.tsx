@@ -3,7 +3,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { type GridShape, layoutOf, positionOf } from './virtual-grid-layout.ts'
 import { useGridSort } from './virtual-grid-sort.ts'
-import { useAfterFirstPaint, useGridBox, useKeptScroll } from './virtual-grid-window.ts'
+import { useAhead, useGridBox, useKeptScroll } from './virtual-grid-window.ts'
 
 /** Screens kept ready above and below: a flick on a slow phone moves further than one. */
 const SCREENS_AHEAD = 1.5
@@ -15,6 +15,8 @@ export interface VirtualGridProps<Item> extends GridShape {
   keyOf: (item: Item) => string
   /** A card that fills its cell (`h-full`). It is drawn anew only when its item, its index or this function changes. */
   renderCard: (item: Item, index: number) => ReactNode
+  /** The words these items were found by; empty for all there are. */
+  searched: string
   /** Remembers the scroll position under this name, for this tab's session. */
   scrollKey?: string
   /** Makes cards draggable, but for what lies in a `data-no-drag`; resolves when the new order is stored. */
@@ -28,7 +30,7 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
   const list = useRef<HTMLUListElement>(null)
   const box = useGridBox(list)
   const [focused, setFocused] = useState<string | null>(null)
-  const ahead = useAfterFirstPaint()
+  const ahead = useAhead(props.searched)
   const layout = layoutOf(props, box.width, box.rem)
   const { columns, columnWidth, rowHeight, gap } = layout
   const sort = useGridSort({ list, layout, items: props.items, keyOf, onReorder })

@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react'
 import { type GridShape, layoutOf, positionOf } from './virtual-grid-layout.ts'
-import { useGridBox } from './virtual-grid-window.ts'
+import { useAhead, useGridBox } from './virtual-grid-window.ts'
 import { targetOf } from './virtual-radios-keys.ts'
 
 /** Rows kept ready above and below. */
@@ -31,8 +31,8 @@ interface VirtualRadiosProps<Item> extends GridShape {
   onChoose: (key: string) => void
   /** A click or Enter that settles it, where the group is the whole question. */
   onPick?: () => void
-  /** Another one begins at the top: the words it was searched by. */
-  scrollKey: string
+  /** The words these items were found by; others begin at the top. */
+  searched: string
   /** Its limited height. */
   className: string
   itemClassName: string
@@ -45,10 +45,11 @@ interface VirtualRadiosProps<Item> extends GridShape {
 export function VirtualRadios<Item>(props: VirtualRadiosProps<Item>) {
   // The virtualizer is one object that changes inside: compiled code would take it for unchanged.
   'use no memo'
-  const { label, items, keyOf, nameOf, renderItem, chosen, onChoose, onPick, scrollKey } = props
+  const { label, items, keyOf, nameOf, renderItem, chosen, onChoose, onPick, searched } = props
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const box = useGridBox(list)
+  const ahead = useAhead(props.searched)
   const [focused, setFocused] = useState<string | null>(null)
   /** Chosen by an arrow key: the focus goes along as soon as it exists. */
   const [wanted, setWanted] = useState<string | null>(null)
@@ -67,7 +68,7 @@ export function VirtualRadios<Item>(props: VirtualRadiosProps<Item>) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     gap,
-    overscan: OVERSCAN,
+    overscan: ahead ? OVERSCAN : 0,
     // Where Tab goes, and where the focus is, exist wherever the list is scrolled to.
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
       const from = Math.max(0, startIndex - overscan)
@@ -87,12 +88,12 @@ export function VirtualRadios<Item>(props: VirtualRadiosProps<Item>) {
   useEffect(() => {
     if (ready && chosen) showChosen()
   }, [ready, chosen])
-  const searched = useRef(scrollKey)
+  const seen = useRef(searched)
   useEffect(() => {
-    if (searched.current === scrollKey) return
-    searched.current = scrollKey
+    if (seen.current === searched) return
+    seen.current = searched
     if (scroller.current) scroller.current.scrollTop = 0
-  }, [scrollKey])
+  }, [searched])
   useLayoutEffect(() => {
     if (wanted === null) return
     radioIn(list.current, wanted)?.focus()

@@ -238,6 +238,44 @@ test('Professional: a dish comes back styled as it was last time', async ({ page
   await expect(page.getByRole('button', { name: 'Choose a dish' })).toBeFocused()
 })
 
+test('a photo picked before it is known what this device kept, and read only afterwards, stays', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  // A slow phone: what it kept is read late, and a photo from its camera later still.
+  await page.addInitScript(() => {
+    const { get } = IDBObjectStore.prototype
+    const { arrayBuffer } = File.prototype
+    const read = Promise.withResolvers<void>()
+    let isPicked = false
+    IDBObjectStore.prototype.get = function (query) {
+      if (query !== 'draft-photo') return get.call(this, query)
+      const answer = {} as IDBRequest
+      // Asked again and again, because a transaction that nobody asks anything ends.
+      const ask = () => {
+        const request = get.call(this, query)
+        request.onsuccess = () => {
+          if (!isPicked) return ask()
+          answer.onsuccess?.({ target: request } as unknown as Event)
+          setTimeout(read.resolve, 500)
+        }
+      }
+      ask()
+      return answer
+    }
+    File.prototype.arrayBuffer = async function () {
+      isPicked = true
+      await read.promise
+      return await arrayBuffer.call(this)
+    }
+  })
+  await page.reload()
+  await page.getByLabel('Upload photo').setInputFiles(await dishFile())
+  await expect(page.getByText('Reading your photo…')).toBeVisible()
+  await expect(page.getByAltText('Uploaded photo')).toBeVisible()
+})
+
 test('what was set up survives another tab and a reload, the photo too', async ({ page, signIn }) => {
   await signIn()
   await page.getByLabel('Upload photo').setInputFiles(await dishFile())

@@ -24,6 +24,7 @@ interface BeforePanelProps {
 
 export function BeforePanel({ photo, small, onPhoto }: BeforePanelProps) {
   const [problem, setProblem] = useState<string | null>(null)
+  const [reading, setReading] = useState(false)
   const upload = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const newest = useRef(0)
@@ -33,6 +34,7 @@ export function BeforePanel({ photo, small, onPhoto }: BeforePanelProps) {
     const mine = ++newest.current
     // A slow big photo must not replace the one picked after it.
     const isNewest = () => mine === newest.current
+    setReading(true)
     try {
       const picked = await pickPhoto(await source, measurePicture)
       if (!isNewest()) return
@@ -40,6 +42,8 @@ export function BeforePanel({ photo, small, onPhoto }: BeforePanelProps) {
       onPhoto(picked)
     } catch (error) {
       if (isNewest()) setProblem(problemText(error))
+    } finally {
+      if (isNewest()) setReading(false)
     }
   }
   const dropping = usePageFiles((file) => void pick(file))
@@ -52,6 +56,7 @@ export function BeforePanel({ photo, small, onPhoto }: BeforePanelProps) {
       {photo ? (
         <PhotoPreview photo={photo} small={small} dropping={dropping}>
           <Button
+            busy={reading}
             icon={<ImageUp aria-hidden="true" className="size-4.5" />}
             onClick={() => upload.current?.click()}
           >
@@ -68,6 +73,7 @@ export function BeforePanel({ photo, small, onPhoto }: BeforePanelProps) {
       ) : (
         <PhotoInvitation
           dropping={dropping}
+          reading={reading}
           onUpload={() => upload.current?.click()}
           onCamera={() => camera.current?.click()}
           onPaste={canReadClipboard() ? () => void pick(readClipboardPhoto()) : undefined}

@@ -52,7 +52,7 @@ export function DishList({ db, dishes, chosen, onChoose, onPick }: DishListProps
           chosen={chosen}
           onChoose={onChoose}
           onPick={onPick}
-          scrollKey={searched}
+          searched={searched}
           minCardWidth={wholeWidth}
           gap={0}
           cardHeight={lineHeight}

@@ -46,7 +46,7 @@ export function TemplateChooser({ db, status, templateId, onChange }: TemplateCh
           renderItem={(template, checked) => <TemplateTile db={db} template={template} checked={checked} />}
           chosen={templateId}
           onChoose={onChange}
-          scrollKey={searched}
+          searched={searched}
           minCardWidth={170}
           minColumns={2}
           gap={10}

@@ -147,7 +147,8 @@ function useDraftPhotos(db: PlatelightDb, owner: string, onCopied: () => void) {
     void keepDraftPhotos(db, owner, photos).catch(() => {})
   }, [db, owner, photos])
   const change = (next: Change) => {
-    if (photos) setPhotos((old) => next(old ?? NO_PHOTOS))
+    // Not by `photos` of this render: a big photo is picked in one and read in a later one.
+    if (stored.current) setPhotos((old) => next(old ?? NO_PHOTOS))
     else early.current.push(next)
   }
   return [photos ?? NO_PHOTOS, change] as const

@@ -8,10 +8,11 @@ interface HistoryGridProps {
   ref: RefObject<HTMLDivElement | null>
   db: PlatelightDb
   rows: readonly GenerationRow[]
+  searched: string
   online: boolean
 }
 
-export function HistoryGrid({ ref, db, rows, online }: HistoryGridProps) {
+export function HistoryGrid({ ref, db, rows, searched, online }: HistoryGridProps) {
   return (
     <div ref={ref}>
       <p role="status" className="mb-3 text-small font-semibold">
@@ -25,6 +26,7 @@ export function HistoryGrid({ ref, db, rows, online }: HistoryGridProps) {
         minColumns={2}
         gap={14}
         cardHeight={historyCardHeight}
+        searched={searched}
         scrollKey="history"
         renderCard={(row) => <HistoryCard db={db} row={row} online={online} />}
       />

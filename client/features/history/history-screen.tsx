@@ -102,7 +102,9 @@ export function HistoryScreen(props: HistoryScreenProps) {
             : `No ${TYPES[type]} yet.`}
         </NothingFound>
       )}
-      {found.length > 0 && <HistoryGrid ref={box} db={db} rows={found} online={status.online} />}
+      {found.length > 0 && (
+        <HistoryGrid ref={box} db={db} rows={found} searched={searched} online={status.online} />
+      )}
       {openId && (
         <DetailDialog
           key={openId}

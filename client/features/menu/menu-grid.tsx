@@ -18,11 +18,12 @@ interface MenuGridProps {
   /** The whole menu, and what the search left of it. */
   rows: readonly MenuRow[]
   shown: readonly MenuRow[]
+  searched: string
   onGenerate: (id: string) => void
   onEdit: (id: string) => void
 }
 
-export function MenuGrid({ db, rows, shown, onGenerate, onEdit }: MenuGridProps) {
+export function MenuGrid({ db, rows, shown, searched, onGenerate, onEdit }: MenuGridProps) {
   const input = useRef<HTMLInputElement>(null)
   const forDish = useRef<string | null>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -70,6 +71,7 @@ export function MenuGrid({ db, rows, shown, onGenerate, onEdit }: MenuGridProps)
         minColumns={2}
         gap={14}
         cardHeight={menuCardHeight}
+        searched={searched}
         scrollKey="menu"
         onReorder={sortable ? actions.move : undefined}
         renderCard={(row) => (

@@ -86,7 +86,14 @@ export function MenuScreen({ db, status, onGenerate, tools }: MenuScreenProps) {
         <NothingFound>No dish matches “{searched.trim()}”. Try fewer words.</NothingFound>
       )}
       {rows && found.length > 0 && (
-        <MenuGrid db={db} rows={rows} shown={found} onGenerate={onGenerate} onEdit={dialogs.edit} />
+        <MenuGrid
+          db={db}
+          rows={rows}
+          shown={found}
+          searched={searched}
+          onGenerate={onGenerate}
+          onEdit={dialogs.edit}
+        />
       )}
       <Suspense>
         {dialogs.adding && <AddDish db={db} onClose={dialogs.close} />}

@@ -13,11 +13,12 @@ import { TemplateMenu } from './template-menu.tsx'
 interface TemplateGridProps {
   db: PlatelightDb
   rows: readonly TemplateRow[]
+  searched: string
   onUse: (id: string) => void
   onEdit: (id: string) => void
 }
 
-export function TemplateGrid({ db, rows, onUse, onEdit }: TemplateGridProps) {
+export function TemplateGrid({ db, rows, searched, onUse, onEdit }: TemplateGridProps) {
   const box = useRef<HTMLDivElement>(null)
   const menu = useCardMenu(rows)
   const removal = useRemoval(box)
@@ -39,6 +40,7 @@ export function TemplateGrid({ db, rows, onUse, onEdit }: TemplateGridProps) {
         minColumns={2}
         gap={14}
         cardHeight={templateCardHeight}
+        searched={searched}
         scrollKey="templates"
         renderCard={(row) => (
           <TemplateCard

@@ -78,7 +78,13 @@ export function TemplatesScreen({ db, status, dialog, onDialog, onUse }: Templat
         <NothingFound>No template matches “{searched.trim()}”. Try fewer words.</NothingFound>
       )}
       {found.length > 0 && (
-        <TemplateGrid db={db} rows={found} onUse={onUse} onEdit={(id) => onDialog({ edit: id })} />
+        <TemplateGrid
+          db={db}
+          rows={found}
+          searched={searched}
+          onUse={onUse}
+          onEdit={(id) => onDialog({ edit: id })}
+        />
       )}
       {dialog && 'create' in dialog && (
         <CreateTemplate db={db} imageUrl={dialog.imageUrl} onClose={() => onDialog(null)} />
