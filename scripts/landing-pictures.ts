@@ -115,7 +115,10 @@ async function writeSizes(bytes: Uint8Array, file: string, wanted: readonly numb
   const widths = wanted.filter((one) => one <= width)
   for (const size of widths) {
     const small = sharp(bytes).resize(size)
-    await small.clone().avif({ quality: QUALITY.avif, effort: 6 }).toFile(`${file}-${size}.avif`)
+    await small
+      .clone()
+      .avif({ quality: QUALITY.avif, effort: 6, chromaSubsampling: '4:2:0' })
+      .toFile(`${file}-${size}.avif`)
     await small
       .clone()
       .webp({ quality: QUALITY.webp, effort: 6, smartSubsample: true })
