@@ -125,6 +125,7 @@ const RULES: Rule[] = [
       /^contract\//,
       /^server\/db\//,
       /^server\/pictures\/(ask-public|picture)\.ts$/,
+      /^server\/jobs\/bell\.ts$/,
       /^server\/accounts\/signed-in\.ts$/,
       /^server\/request\.ts$/,
     ],

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { v7 as uuidv7 } from 'uuid'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { randomFrom } from './random.ts'
 import { type RealServer, signInLocally, startRealServer } from './server/real-server.ts'
 import { dishPhoto } from './server/test-server.ts'
 
 const PORT = 8793
-const KILLS = 20
+const KILLS = inject('long') ? 20 : 5
 const SEED = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000)
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

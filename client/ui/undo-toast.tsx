@@ -1,9 +1,8 @@
-// What has been cleared on a screen can come back for a while: a toast with Undo, and Ctrl+Z (⌘Z) wherever no text is
-// typed. What was deleted has its own in the shell.
-import { Undo2 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import { Button } from './button.tsx'
+// What has been cleared on a screen can come back for a while: a toast with Undo, and Ctrl+Z. What was deleted has its
+// own in the shell.
+import { useRef } from 'react'
 import { useToast } from './toast.tsx'
+import { UndoButton, useUndoKeys } from './undo.tsx'
 
 interface UndoOffer {
   /** What was done. */
@@ -17,19 +16,7 @@ interface UndoOffer {
 export function useUndo(): (offer: UndoOffer) => void {
   const { add, close } = useToast()
   const open = useRef<{ id: string; take: () => void }[]>([])
-
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const wanted = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
-      const typing = (event.target as HTMLElement).closest?.('input, textarea, [contenteditable]')
-      const latest = open.current.at(-1)
-      if (!wanted || typing || !latest || event.defaultPrevented) return
-      event.preventDefault()
-      latest.take()
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
+  useUndoKeys(() => open.current.at(-1)?.take)
 
   return ({ message, timeLeft, undo }) => {
     const end = () => {
@@ -41,16 +28,7 @@ export function useUndo(): (offer: UndoOffer) => void {
       end()
       void undo()
     }
-    const action = (
-      <Button
-        look="quiet"
-        className="px-3 text-tomato-deep"
-        icon={<Undo2 aria-hidden="true" className="size-4.5" />}
-        onClick={take}
-      >
-        Undo
-      </Button>
-    )
+    const action = <UndoButton onUndo={take} />
     const id = add({ title: message, timeout: 0, data: { tone: 'good', action } })
     // The toasts' own clock stops while the pointer is over them; the outbox's does not.
     const timer = setTimeout(end, timeLeft)

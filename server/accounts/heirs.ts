@@ -3,10 +3,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Db } from '../db/db.ts'
-import { onlyOne } from '../db/only-one.ts'
+import { startRounds } from '../db/rounds.ts'
 import { OWNED_TABLES } from './owned.ts'
 
-const ROUND_MS = 3_600_000
 /** Nobody approves after a few days, and PayPal's messages come again for no longer either. */
 export const UNPAID_KEPT_MS = 30 * 86_400_000
 
@@ -17,20 +16,8 @@ interface HeirDeps {
 
 /** @returns a function that stops it, once the round under way has ended */
 export function startTidyingHeirs(deps: HeirDeps & { log: Logger }): () => Promise<void> {
-  let round: Promise<void> = Promise.resolve()
-  const begin = () => {
-    round = round
-      .then(() => onlyOne(deps.db, 'heirs', () => tidyHeirs(deps)))
-      .catch((err) =>
-        deps.log.error({ err }, 'Tidying up after erased accounts failed; it goes on in an hour.'),
-      )
-  }
-  const timer = setInterval(begin, ROUND_MS)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await round
-  }
+  const round = () => tidyHeirs(deps)
+  return startRounds({ ...deps, name: 'heirs', what: 'Tidying up after erased accounts', round }).stop
 }
 
 /** One round. Two at once, here or in another process, are harmless. */

@@ -1,14 +1,13 @@
 // Once an hour: what PayPal knows and nobody told us. Return pages are closed, messages get lost, servers are down.
 import type { ExpressionBuilder } from 'kysely'
 import type { Logger } from 'pino'
-import { onlyOne } from '../db/only-one.ts'
+import { startRounds } from '../db/rounds.ts'
 import type { Schema } from '../db/schema.ts'
 import { ABANDONED_MS } from './life.ts'
 import { cancelReplaced, type SettleDeps, settleSubscription } from './settle.ts'
 import { settleOrder } from './settle-order.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+const DAY_MS = 86_400_000
 /** What is open or due is looked at every round, what rests once a day, until once after money can go back no more. */
 const REST_MS = DAY_MS
 export const WATCHED_MS = 180 * DAY_MS
@@ -17,21 +16,10 @@ const SHARE = 200
 
 /** @returns a function that stops it, once the resource under way is settled */
 export function startReconciling(deps: SettleDeps & { log: Logger }): () => Promise<void> {
-  const stopping = new AbortController()
-  let round: Promise<void> = Promise.resolve()
-  const begin = () => {
-    round = round
-      .then(() => onlyOne(deps.db, 'reconcile', () => reconcile(deps, stopping.signal)))
-      .catch((err) => deps.log.error({ err }, 'Reconciling payments failed; it goes on in an hour.'))
-  }
-  begin()
-  const timer = setInterval(begin, HOUR_MS)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    stopping.abort()
-    await round
-  }
+  const round = (signal: AbortSignal) => reconcile(deps, signal)
+  const rounds = startRounds({ ...deps, name: 'reconcile', what: 'Reconciling payments', round })
+  rounds.begin()
+  return rounds.stop
 }
 
 /** One round. Two at once, here or in another process, are harmless. */

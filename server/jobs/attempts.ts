@@ -1,6 +1,7 @@
 // How often and how fast a job is tried again; the same for both queues.
+import type { Logger } from 'pino'
 import { AppError } from '../../contract/errors.ts'
-import { type Job, NotNow } from './queue.ts'
+import { type Job, type JobHandler, NotNow } from './queue.ts'
 
 export const MAX_ATTEMPTS = 4
 /** A photo that takes the whole process down again and again must not do so for ever. */
@@ -22,17 +23,35 @@ export function retryDelay(attempt: number, random: () => number): number {
   return whole / 2 + (whole / 2) * random()
 }
 
-export type Failure =
+type Judgement =
   | { end: true; reason: unknown }
   /** `counts`: whether it was one of the attempts. */
   | { end: false; reason: unknown; waitMs: number; counts: boolean }
 
-/** What becomes of a job whose handler has thrown. `random` gives [0, 1). */
-export function judgeFailure(
+export type Failure = Judgement & { text: string }
+
+/**
+ * What becomes of a job whose handler has thrown. The log has been told, and before another attempt the handler; what
+ * is left to the queue is to write it down. `random` gives [0, 1).
+ */
+export async function meetFailure(
   job: Job,
   error: unknown,
-  { now, random }: { now: number; random: () => number },
-): Failure {
+  { handler, log, now, random }: { handler: JobHandler; log: Logger; now: number; random: () => number },
+): Promise<Failure> {
+  const failure = judge(job, error, now, random)
+  const { reason } = failure
+  if (!failure.end) {
+    const { counts, waitMs } = failure
+    log.warn({ err: reason, job: job.id, attempt: job.attempt, waitMs }, 'A job will be tried again.')
+    await handler.onRetry(counts ? job : { ...job, attempt: job.attempt - 1 })
+  } else if (!(reason instanceof AppError && reason.retry === 'never')) {
+    log.error({ err: reason, job: job.id }, 'A job was given up.')
+  }
+  return { ...failure, text: reason instanceof Error ? reason.message : String(reason) }
+}
+
+function judge(job: Job, error: unknown, now: number, random: () => number): Judgement {
   const counts = !(error instanceof NotNow)
   const reason = counts ? error : error.cause
   const asked = counts ? (error instanceof AppError ? (error.retryAfterMs ?? 0) : 0) : error.waitMs

@@ -10,22 +10,14 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { fromKysely, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import { AppError, isErrorCode } from '../../contract/errors.ts'
 import type { Db } from '../db/db.ts'
-import { isUnavailable, reasonOf } from '../db/failures.ts'
-import {
-  DRAIN_MS,
-  judgeFailure,
-  MAX_ATTEMPTS,
-  MAX_INTERRUPTIONS,
-  RETRY_CAP_MS,
-  RETRY_FIRST_MS,
-} from './attempts.ts'
-import type { Job, JobHandler, Queue } from './queue.ts'
+import { reasonOf } from '../db/failures.ts'
+import { DRAIN_MS, RETRY_CAP_MS, RETRY_FIRST_MS } from './attempts.ts'
+import { buryJob, JOBS, type JobWorld, runTaken, TAKEN_AT_MOST } from './pg-boss-job.ts'
+import type { JobHandler, Queue } from './queue.ts'
 
-const JOBS = 'jobs'
 const DEAD = 'jobs-dead'
 /** A worker that has not been heard of for so long is taken for dead; asked about every MONITOR_SECONDS. */
 const HEARTBEAT_SECONDS = 20
@@ -39,8 +31,6 @@ const EXPIRE_SECONDS = 15 * 60
 const KEEP_DONE_SECONDS = 3600
 const BETWEEN_STARTS_MS = 1_000
 const YEAR_SECONDS = 365 * 24 * 3600
-/** Of a job that was never put off; each time raises its own limit by one. */
-const TAKEN_AT_MOST = MAX_ATTEMPTS + MAX_INTERRUPTIONS
 
 export interface PgBossOptions {
   log: Logger
@@ -166,7 +156,7 @@ function createCrew(
     if (!buries) {
       buries = true
       await boss.work(DEAD, RULES, async ([job]: JobWithMetadata<object>[]) => {
-        if (job) await handler.onDead(fromDead(job), errorOf(job.sourceOutput))
+        if (job) await buryJob(handler, job)
       })
     }
     return await takeJobs(boss, { db, log, random }, handler)
@@ -219,107 +209,11 @@ async function takeJobs(boss: PgBoss, world: JobWorld, handler: JobHandler): Pro
   worker = await boss.work(JOBS, rules, async ([job]: JobWithMetadata<object>[]) => {
     if (!job) return []
     try {
-      return [await runOne(world, handler, job)]
+      return [await runTaken(world, handler, job)]
     } finally {
       // Where there was one there may be more: by itself it would wait for its next poll.
       if (worker) boss.notifyWorker(worker)
     }
   })
   return worker
-}
-
-/** What is kept of a failure, for the next attempt and for onDead. */
-interface FailureNote {
-  failures: number
-  code: string | null
-  message: string
-}
-
-function noteOf(output: unknown): FailureNote | null {
-  return output !== null && typeof output === 'object' && 'failures' in output
-    ? (output as FailureNote)
-    : null
-}
-
-/**
- * pg-boss counts how often a job was taken. Failures are noted in its output, which a dead worker's job loses: so what
- * is counted is failures in a row, and everything else are interruptions.
- */
-function asJob(job: JobWithMetadata<object>): Job {
-  const failures = noteOf(job.output)?.failures ?? 0
-  const putOff = job.retryLimit - TAKEN_AT_MOST
-  return {
-    id: job.id,
-    payload: job.data,
-    since: job.createdOn.getTime(),
-    attempt: failures + 1,
-    interruptions: job.retryCount - failures - putOff,
-  }
-}
-
-interface JobWorld {
-  db: Db
-  log: Logger
-  random: () => number
-}
-
-async function runOne(
-  { db, log, random }: JobWorld,
-  handler: JobHandler,
-  taken: JobWithMetadata<object>,
-): Promise<JobResult> {
-  const job = asJob(taken)
-  const { id } = job
-  try {
-    if (job.interruptions > MAX_INTERRUPTIONS) throw new AppError('generation_failed')
-    await handler.run(job, taken.signal)
-    return { id, status: 'completed' }
-  } catch (error) {
-    // Abandoned while stopping, or somebody else's by now; or the database is away, which is not the job's fault.
-    if (taken.signal.aborted || isUnavailable(error)) throw error
-    const failure = judgeFailure(job, error, { now: Date.now(), random })
-    const { reason } = failure
-    const counts = failure.end || failure.counts
-    const output: FailureNote = {
-      failures: counts ? job.attempt : job.attempt - 1,
-      code: reason instanceof AppError ? reason.code : null,
-      message: reason instanceof Error ? reason.message : String(reason),
-    }
-    if (failure.end) {
-      if (!(reason instanceof AppError && reason.retry === 'never')) {
-        log.error({ err: reason, job: id }, 'A job was given up.')
-      }
-      return { id, status: 'deadletter', output }
-    }
-    const { waitMs } = failure
-    log.warn({ err: reason, job: id, attempt: job.attempt, waitMs }, 'A job will be tried again.')
-    await handler.onRetry(counts ? job : { ...job, attempt: job.attempt - 1 })
-    await putOff(db, id, waitMs, counts)
-    return { id, status: 'failed', output }
-  }
-}
-
-/** pg-boss has no word for when a failed job shall come again, but reads it from the job itself, in whole seconds. */
-async function putOff(db: Db, id: string, waitMs: number, counts: boolean): Promise<void> {
-  await sql`update pgboss.job
-    set retry_delay = ${Math.ceil(waitMs / 1000)}, retry_backoff = false, retry_limit = retry_limit + ${counts ? 0 : 1}
-    where name = ${JOBS} and id = ${id}`.execute(db)
-}
-
-function fromDead(job: JobWithMetadata<object>): Job {
-  const failures = noteOf(job.sourceOutput)?.failures ?? 0
-  return {
-    id: job.sourceId ?? job.id,
-    payload: job.data,
-    since: (job.sourceCreatedOn ?? job.createdOn).getTime(),
-    attempt: Math.max(1, failures),
-    interruptions: (job.sourceRetryCount ?? 0) - Math.max(0, failures - 1),
-  }
-}
-
-/** Without a note nobody failed: it was interrupted until nobody would try any more. */
-function errorOf(output: unknown): Error {
-  const note = noteOf(output)
-  if (note && isErrorCode(note.code)) return new AppError(note.code)
-  return new Error(note?.message ?? 'The job was interrupted too often.')
 }

@@ -12,7 +12,8 @@
 //    └─ ERROR_PAUSE_MS ◄── the table itself failed
 import type { Logger } from 'pino'
 import { AppError } from '../../contract/errors.ts'
-import { DRAIN_MS, judgeFailure, MAX_INTERRUPTIONS } from './attempts.ts'
+import { DRAIN_MS, MAX_INTERRUPTIONS, meetFailure } from './attempts.ts'
+import { createBell } from './bell.ts'
 import type { JobTable } from './local.ts'
 import type { Job, JobHandler } from './queue.ts'
 
@@ -93,45 +94,11 @@ export async function runJob(world: WorkerWorld, job: Job, signal: AbortSignal):
   }
 }
 
-async function settleFailure({ table, handler, now, random, log }: WorkerWorld, job: Job, error: unknown) {
-  const failure = judgeFailure(job, error, { now: now(), random })
-  const { reason } = failure
+async function settleFailure(world: WorkerWorld, job: Job, error: unknown): Promise<void> {
+  const { table, handler, now } = world
+  const failure = await meetFailure(job, error, { ...world, now: now() })
   if (failure.end) {
-    if (!(reason instanceof AppError && reason.retry === 'never')) {
-      log.error({ err: reason, job: job.id }, 'A job was given up.')
-    }
-    await handler.onDead(job, reason)
+    await handler.onDead(job, failure.reason)
     await table.remove(job.id)
-    return
-  }
-  const { counts, waitMs } = failure
-  log.warn({ err: reason, job: job.id, attempt: job.attempt, waitMs }, 'A job will be tried again.')
-  await handler.onRetry(counts ? job : { ...job, attempt: job.attempt - 1 })
-  const text = reason instanceof Error ? reason.message : String(reason)
-  await table.postpone(job.id, now() + waitMs, text, counts)
-}
-
-/** A wait that ends early when rung; a ring while nobody waits is kept for the next wait. */
-function createBell(): { ring: () => void; wait: (ms: number) => Promise<void> } {
-  let rung = false
-  let wakeUp: (() => void) | null = null
-  return {
-    ring() {
-      rung = true
-      wakeUp?.()
-    },
-    async wait(ms) {
-      if (!rung) {
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, ms)
-          wakeUp = () => {
-            clearTimeout(timer)
-            resolve()
-          }
-        })
-      }
-      rung = false
-      wakeUp = null
-    },
-  }
+  } else await table.postpone(job.id, now() + failure.waitMs, failure.text, failure.counts)
 }

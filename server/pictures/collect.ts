@@ -11,8 +11,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Db } from '../db/db.ts'
-import { onlyOne } from '../db/only-one.ts'
 import { collectRemovals } from '../db/removals.ts'
+import { startRounds } from '../db/rounds.ts'
 import type { Schema } from '../db/schema.ts'
 import { pictureName } from './picture.ts'
 import type { PictureStore } from './store.ts'
@@ -20,7 +20,6 @@ import { thumbnailNames } from './thumbnails.ts'
 
 const DAY_MS = 86_400_000
 export const UNUSED_KEPT_MS = 7 * DAY_MS
-const ROUND_MS = 3_600_000
 const BATCH = 200
 /** One round's share; the next goes on where it ended. Between two batches others get their turn. */
 const SHARE = { pictureBatches: 250, folders: 128, breathMs: 5 }
@@ -34,21 +33,8 @@ export interface CollectDeps {
 
 /** @returns a function that stops it, once the batch under way has ended */
 export function startCollecting(deps: CollectDeps & { log: Logger }): () => Promise<void> {
-  const stopping = new AbortController()
-  const collector = createCollector(deps)
-  let round: Promise<void> = Promise.resolve()
-  const begin = () => {
-    round = round
-      .then(() => onlyOne(deps.db, 'collect', () => collector.round(stopping.signal)))
-      .catch((err) => deps.log.error({ err }, 'Collecting unused pictures failed; it goes on in an hour.'))
-  }
-  const timer = setInterval(begin, ROUND_MS)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    stopping.abort()
-    await round
-  }
+  const { round } = createCollector(deps)
+  return startRounds({ ...deps, name: 'collect', what: 'Collecting unused pictures', round }).stop
 }
 
 export function createCollector(deps: CollectDeps, share = SHARE) {

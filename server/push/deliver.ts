@@ -10,6 +10,7 @@ import type { Logger } from 'pino'
 import { ERRORS } from '../../contract/errors.ts'
 import type { PushMessage } from '../../contract/push.ts'
 import type { Db, Trx } from '../db/db.ts'
+import { type Bell, createBell } from '../jobs/bell.ts'
 import { pictureUrl } from '../pictures/picture.ts'
 import type { Send } from './send.ts'
 
@@ -40,19 +41,16 @@ export interface Pushes {
 }
 
 export function createPushes(deps: PushDeps): Pushes {
-  let ring = () => {}
+  const bell = createBell()
   return {
     enqueue: (trx, userId, generationId) => enqueue(trx, userId, generationId, deps.now()),
-    wake: () => ring(),
+    wake: bell.ring,
     start() {
       const stopping = new AbortController()
-      ring = () => {}
-      const ended = loop(deps, stopping.signal, (next) => {
-        ring = next
-      })
+      const ended = loop(deps, bell, stopping.signal)
       return async () => {
         stopping.abort()
-        ring()
+        bell.ring()
         await ended
       }
     },
@@ -81,18 +79,12 @@ async function enqueue(trx: Trx, userId: string, generationId: string, now: numb
     .execute()
 }
 
-async function loop(deps: PushDeps, signal: AbortSignal, onRing: (ring: () => void) => void): Promise<void> {
+async function loop(deps: PushDeps, bell: Bell, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    // Made before the round: what is put in while it lasts must not wait for the next look.
-    const rung = Promise.withResolvers<void>()
-    onRing(rung.resolve)
     await deliverDue(deps, signal).catch((err) =>
       deps.log.error({ err }, 'Notifications could not be sent; they go on in a moment.'),
     )
-    if (signal.aborted) return
-    const timer = setTimeout(rung.resolve, IDLE_MS)
-    await rung.promise
-    clearTimeout(timer)
+    if (!signal.aborted) await bell.wait(IDLE_MS)
   }
 }
 

@@ -1,8 +1,8 @@
-import { Check } from 'lucide-react'
 import { PLANS } from '../../../contract/catalog.ts'
 import { priceText } from '../../../contract/money.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { TickedList } from '../../ui/ticked-list.tsx'
 import { PLAN_FEATURES } from './plan-features.ts'
 import { creditsText } from './price.ts'
 
@@ -33,14 +33,7 @@ export function PlanCard({ plan, action, onChoose }: PlanCardProps) {
         </p>
         <p className="text-small font-semibold text-saffron-ink">{creditsText(credits)} every month</p>
       </div>
-      <ul className="grid flex-1 content-start gap-2 text-small">
-        {PLAN_FEATURES[plan].map(({ text, highlighted }) => (
-          <li key={text} className="flex gap-2">
-            <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-herb" />
-            <span className={highlighted ? 'font-semibold' : ''}>{text}</span>
-          </li>
-        ))}
-      </ul>
+      <TickedList items={PLAN_FEATURES[plan]} size="small" className="flex-1" />
       <Button
         look={popular ? 'primary' : 'secondary'}
         disabled={onChoose === null}

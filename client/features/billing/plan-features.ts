@@ -4,7 +4,7 @@ import type { PLANS } from '../../../contract/catalog.ts'
 interface PlanFeature {
   text: string
   /** Set apart: what the plan before it has not. */
-  highlighted?: true
+  isStrong?: true
 }
 
 export const PLAN_FEATURES: Record<keyof typeof PLANS, readonly PlanFeature[]> = {
@@ -16,10 +16,10 @@ export const PLAN_FEATURES: Record<keyof typeof PLANS, readonly PlanFeature[]> =
   ],
   professional: [
     { text: 'Everything in Starter' },
-    { text: 'Custom style prompts', highlighted: true },
-    { text: 'Square, landscape and portrait formats', highlighted: true },
+    { text: 'Custom style prompts', isStrong: true },
+    { text: 'Square, landscape and portrait formats', isStrong: true },
     { text: 'Remembers the last settings of each dish' },
-    { text: 'Priority queue', highlighted: true },
+    { text: 'Priority queue', isStrong: true },
   ],
   enterprise: [
     { text: 'Everything in Professional' },

@@ -1,8 +1,9 @@
 import { Tabs } from '@base-ui/react/tabs'
-import { Check, Smartphone, Sparkle, Sun, Utensils } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
+import { Smartphone, Sparkle, Sun, Utensils } from 'lucide-react'
+import { TickedList } from '../../ui/ticked-list.tsx'
 import { Section } from './section.tsx'
 import type { OnStart } from './start.ts'
+import { StartButton } from './start-button.tsx'
 import { TAB } from './tab.ts'
 import { AUDIENCES, FEATURES } from './texts.ts'
 
@@ -51,21 +52,12 @@ export function Features({ onStart }: { onStart: OnStart }) {
               <h3 className="text-heading">{title}</h3>
               <p className="mt-3 text-soft">{text}</p>
             </div>
-            <ul className="grid content-start gap-3">
-              {points.map((point) => (
-                <li key={point} className="flex gap-3">
-                  <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-herb" />
-                  {point}
-                </li>
-              ))}
-            </ul>
+            <TickedList items={points.map((text) => ({ text }))} />
           </Tabs.Panel>
         ))}
       </Tabs.Root>
       <div className="mt-10 text-center">
-        <Button look="primary" size="large" className="max-sm:w-full" onClick={() => onStart()}>
-          Start Enhancing Your Photos Now
-        </Button>
+        <StartButton onStart={onStart}>Start Enhancing Your Photos Now</StartButton>
       </div>
     </Section>
   )

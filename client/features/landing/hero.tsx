@@ -1,10 +1,10 @@
-import { Button } from '../../ui/button.tsx'
 import { Compare } from '../../ui/compare.tsx'
 import { CLAIMS } from './content.ts'
 import { CreditsButton } from './credits-button.tsx'
 import { HERO_PICTURES } from './hero-pictures.ts'
 import { SizedPicture } from './sized-picture.tsx'
 import type { OnStart } from './start.ts'
+import { StartButton } from './start-button.tsx'
 
 const SIZES = '(min-width: 64rem) 36rem, calc(100vw - 2.5rem)'
 
@@ -23,9 +23,7 @@ export function Hero({ onStart }: { onStart: OnStart }) {
           and sets it on a table worth booking. The food stays what you cooked.
         </p>
         <div className="mt-7 flex flex-wrap gap-3 lg:mt-8">
-          <Button look="primary" size="large" className="max-sm:w-full" onClick={() => onStart()}>
-            Enhance My Photo
-          </Button>
+          <StartButton onStart={onStart}>Enhance My Photo</StartButton>
           <div className="grid w-full sm:hidden">
             <CreditsButton onStart={onStart} />
           </div>

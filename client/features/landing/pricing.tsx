@@ -1,7 +1,8 @@
-import { CalendarX, Check, RotateCcw, ShieldCheck } from 'lucide-react'
+import { CalendarX, RotateCcw, ShieldCheck } from 'lucide-react'
 import { PACKS, PLANS, savePercent } from '../../../contract/catalog.ts'
 import { priceText } from '../../../contract/money.ts'
 import { Button } from '../../ui/button.tsx'
+import { TickedList } from '../../ui/ticked-list.tsx'
 import { OfferClock } from './offer-clock.tsx'
 import { PLAN_FEATURES } from './plan-features.ts'
 import { Section } from './section.tsx'
@@ -87,14 +88,11 @@ function PlanCard({ id, plan, heading: Heading, onStart }: PlanCardProps) {
         <span className="text-small text-soft">per month</span>
       </p>
       <p className="mt-2 font-semibold text-tomato-deep">{plan.credits} credits every month</p>
-      <ul className="mt-5 mb-7 grid gap-2.5 text-small">
-        {PLAN_FEATURES[id].map(([feature, isHighlight]) => (
-          <li key={feature} className={`flex gap-2.5 ${isHighlight ? 'font-semibold' : ''}`}>
-            <Check aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-herb" />
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <TickedList
+        items={PLAN_FEATURES[id].map(([text, isStrong]) => ({ text, isStrong }))}
+        size="small"
+        className="mt-5 mb-7"
+      />
       <Button
         look={plan.popular ? 'primary' : 'secondary'}
         size="large"

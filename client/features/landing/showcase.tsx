@@ -1,6 +1,5 @@
-import { Check } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
 import { Compare } from '../../ui/compare.tsx'
+import { TickedList } from '../../ui/ticked-list.tsx'
 import { AngleTabs } from './angle-tabs.tsx'
 import { Dishes } from './dishes.tsx'
 import { LandingPicture } from './landing-picture.tsx'
@@ -8,6 +7,7 @@ import { UNDERSTOOD } from './pictures.ts'
 import { PromptEdits } from './prompt-edits.tsx'
 import { Section } from './section.tsx'
 import type { OnStart } from './start.ts'
+import { StartButton } from './start-button.tsx'
 import { StylePicker } from './style-picker.tsx'
 import { CUSTOM_STYLE, RATIOS } from './texts.ts'
 
@@ -64,14 +64,11 @@ export function Showcase({ onStart }: { onStart: OnStart }) {
               “{CUSTOM_STYLE.prompt}”
             </blockquote>
             <p className="mt-6 text-small font-semibold">What the result says was understood</p>
-            <ul className="mt-2.5 grid gap-2 text-small text-soft">
-              {UNDERSTOOD.map((phrase) => (
-                <li key={phrase} className="flex items-center gap-2.5">
-                  <Check aria-hidden="true" className="size-4.5 shrink-0 text-herb" />
-                  {phrase}
-                </li>
-              ))}
-            </ul>
+            <TickedList
+              items={UNDERSTOOD.map((text) => ({ text }))}
+              size="small"
+              className="mt-2.5 text-soft"
+            />
           </div>
           <LandingPicture
             name={CUSTOM_STYLE.picture}
@@ -115,9 +112,7 @@ export function Showcase({ onStart }: { onStart: OnStart }) {
         <Dishes />
       </Part>
       <div className="mt-12 text-center">
-        <Button look="primary" size="large" className="max-sm:w-full" onClick={() => onStart()}>
-          Create Stunning Food Shots
-        </Button>
+        <StartButton onStart={onStart}>Create Stunning Food Shots</StartButton>
       </div>
     </Section>
   )

@@ -1,11 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { NOTIFICATION_MS } from '../../../contract/limits.ts'
 import type { PlatelightDb, SyncedTable } from '../../data/db.ts'
 import { listRefused } from '../../data/unsent.ts'
 import { paths } from '../../paths.ts'
 import { useToast } from '../../ui/toast.tsx'
+import { ToastLink } from '../../ui/toast-link.tsx'
 
 const PLACES: Record<SyncedTable, { to: string; label: string }> = {
   menuItems: { to: paths.menu, label: 'Open Menu' },
@@ -29,14 +29,7 @@ export function ChangeNotices({ db }: { db: PlatelightDb }) {
       if (!before || known !== undefined) now.set(id, known ?? null)
       else {
         const { to, label } = PLACES[table]
-        const action = (
-          <Link
-            to={to}
-            className="inline-flex min-h-11 items-center px-2 text-small font-semibold text-tomato-deep underline underline-offset-2"
-          >
-            {label}
-          </Link>
-        )
+        const action = <ToastLink to={to}>{label}</ToastLink>
         const data = { tone: 'bad', note, action } as const
         now.set(id, add({ title, timeout: NOTIFICATION_MS, data }))
       }

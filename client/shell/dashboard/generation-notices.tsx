@@ -1,6 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { isRunning } from '../../../contract/generation.ts'
 import { NOTIFICATION_MS, RECENT_COUNT } from '../../../contract/limits.ts'
 import type { PlatelightDb } from '../../data/db.ts'
@@ -12,6 +11,7 @@ import {
 } from '../../data/generations.ts'
 import { historyItemPath } from '../../paths.ts'
 import { type ToastData, useToast } from '../../ui/toast.tsx'
+import { ToastLink } from '../../ui/toast-link.tsx'
 import { notifyEnded } from '../notifications.ts'
 
 /** Tells, on whatever tab, when a generation that was seen running has ended. */
@@ -51,14 +51,7 @@ function noticeOf(row: GenerationRow): { title: string; timeout: number; data: T
     const title = row.sendError?.text ?? row.error_message ?? 'Image generation failed.'
     return { title, timeout: NOTIFICATION_MS, data: { tone: 'bad', note: `ID: ${row.id}` } }
   }
-  const action = (
-    <Link
-      to={historyItemPath(row.id)}
-      className="inline-flex min-h-11 items-center px-2 text-small font-semibold text-tomato-deep underline underline-offset-2"
-    >
-      View Image
-    </Link>
-  )
+  const action = <ToastLink to={historyItemPath(row.id)}>View Image</ToastLink>
   const picture = { url: `${row.output_url}?w=320`, alt: 'Generated thumbnail' }
   return {
     title: 'Your photo is ready.',

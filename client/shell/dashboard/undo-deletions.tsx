@@ -1,13 +1,11 @@
-// What has been deleted can come back for a while: one toast with Undo over every tab, also after a reload, and Ctrl+Z
-// (⌘Z) wherever no text is typed.
+// What has been deleted can come back for a while: one toast with Undo over every tab, also after a reload, and Ctrl+Z.
 import { useLiveQuery } from 'dexie-react-hooks'
-import { Undo2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { PlatelightDb } from '../../data/db.ts'
 import { type Deletion, deletionsText, listDeletions } from '../../data/deletions.ts'
 import { discardOperation } from '../../data/outbox.ts'
-import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { UndoButton, useUndoKeys } from '../../ui/undo.tsx'
 
 const TOAST = 'undo-deletions'
 const NONE: Deletion[] = []
@@ -19,16 +17,7 @@ export function UndoDeletions({ db }: { db: PlatelightDb }) {
 
   const show = useEffectEvent((shown: readonly Deletion[]) => {
     if (shown.length === 0) return close(TOAST)
-    const action = (
-      <Button
-        look="quiet"
-        className="px-3 text-tomato-deep"
-        icon={<Undo2 aria-hidden="true" className="size-4.5" />}
-        onClick={() => void undo(db, shown)}
-      >
-        Undo
-      </Button>
-    )
+    const action = <UndoButton onUndo={() => void undo(db, shown)} />
     // The toasts' own clock stops while the pointer is over them; the outbox's does not.
     add({ id: TOAST, title: deletionsText(shown), timeout: 0, data: { tone: 'good', action, stays: true } })
   })
@@ -36,19 +25,10 @@ export function UndoDeletions({ db }: { db: PlatelightDb }) {
   const which = deletions.map(({ id }) => id).join(' ')
   useEffect(() => show(deletions), [which])
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const wanted = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey
-    const typing = (event.target as HTMLElement).closest?.('input, textarea, [contenteditable]')
+  useUndoKeys(() => {
     const latest = deletions.at(-1)
-    if (!wanted || typing || !latest || event.defaultPrevented) return
-    event.preventDefault()
-    void undo(db, [latest])
+    return latest && (() => void undo(db, [latest]))
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
   return null
 }
 
