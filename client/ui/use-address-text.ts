@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /** Between the last letter and the address: drawing the page anew for each letter would be in the way. */
-const CALM_MS = 300
+const CALM_MS = 700
 
 /** @param name of the parameter; an empty text is none */
 export function useAddressText(name: string): [text: string, change: (text: string) => void] {

@@ -44,8 +44,8 @@ function sameBox(a: GridBox, b: GridBox): boolean {
   return a.width === b.width && a.top === b.top && a.screenHeight === b.screenHeight && a.rem === b.rem
 }
 
-/** Between two letters of somebody who types on. */
-const TYPING_MS = 250
+/** Longer than between two letters of somebody who types on. */
+const TYPING_MS = 500
 
 /**
  * Whether what may be scrolled to should be there. What is in sight comes first, and alone; with each letter that is

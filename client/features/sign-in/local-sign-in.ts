@@ -30,11 +30,12 @@ function answerOf(popup: Window): Promise<LocalTokenAnswer> {
       const isPopup = source === popup || source === null
       if (origin !== location.origin || !isPopup || data?.type !== MESSAGE) return
       stop()
+      popup.close()
       const parsed = LocalTokenAnswer.safeParse(data)
       if (parsed.success) resolve(parsed.data)
       else reject(parsed.error)
     }
-    // The page posts and closes at once: on a busy phone its message is still on the way for a while.
+    // Closed without an answer by the person; with one on its way, only where this page was too busy to take it.
     let seenClosed = 0
     const timer = setInterval(() => {
       if (popup.closed) seenClosed++

@@ -1,6 +1,8 @@
 // Asks who you are, gets a token for it and hands it to whoever opened this page.
 const REMEMBERED = 'platelight:last-local-user'
 const ANSWER = 'platelight:local-sign-in'
+/** ms; whoever opened this page closes it long before, unless it is gone itself. */
+const LONGEST_HAND_OVER = 3_000
 const PROVIDERS = { google: 'Google', apple: 'Apple' }
 
 const params = new URLSearchParams(location.search)
@@ -67,7 +69,8 @@ async function askToken() {
 function handOver({ token, refreshToken }) {
   if (params.get('mode') !== 'redirect' && window.opener) {
     window.opener.postMessage({ type: ANSWER, token, refreshToken }, location.origin)
-    window.close()
+    // Not at once: a window that closes may take its message along.
+    setTimeout(() => window.close(), LONGEST_HAND_OVER)
     return
   }
   sessionStorage.setItem(ANSWER, JSON.stringify({ type: ANSWER, token, refreshToken }))
