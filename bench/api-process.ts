@@ -20,6 +20,7 @@ import { watchSeams } from '../server/operations/watch.ts'
 import { createGuardedFetch } from '../server/pictures/fetch-guarded.ts'
 import { createFileStore } from '../server/pictures/files.ts'
 import { loadDefaults, withDefaultPictures } from '../server/templates/defaults.ts'
+import { appSettings } from '../tests/server/app-settings.ts'
 import { createPayPalStandIn } from '../tests/stand-ins/paypal/stand-in.ts'
 
 export interface ApiProcess {
@@ -47,15 +48,7 @@ const queue = databaseUrl
   ? await openPgBossQueue(db, databaseUrl, { log })
   : await createLocalQueue(db, { now, random: Math.random, log })
 const app = createApp({
-  settings: {
-    publicUrl,
-    allowLocalSignIn: false,
-    allowStandInPayments: false,
-    measurementId: null,
-    supportEmail: null,
-    metricsToken: null,
-    trustedProxies: [],
-  },
+  settings: appSettings(publicUrl),
   db,
   store,
   fetchPicture: createGuardedFetch({ db }),

@@ -2,25 +2,25 @@
 // generate and read while every few seconds a node is killed and PostgreSQL is restarted twice. Then how much one, two
 // and three nodes answer.
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
-import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import { TRIAL_CREDITS } from '../contract/catalog.ts'
 import type { Db } from '../server/db/db.ts'
 import { connectPostgres } from '../server/db/postgres.ts'
 import { createBucketStore } from '../server/pictures/bucket.ts'
-import { percentile, table } from './figures.ts'
+import { percentile } from './figures.ts'
+import { startChaos } from './fleet/chaos.ts'
 import {
   atPace,
-  type Balancer,
   createBalancer,
   generate,
   type Person,
   read,
   signIn,
+  smallPhoto,
   type Trouble,
 } from './fleet/people.ts'
-import { type Fleet, type Node, startFleet } from './fleet/processes.ts'
+import { answering, type Fleet, startFleet } from './fleet/processes.ts'
+import { throughput } from './fleet/throughput.ts'
 import { judge, type Verdict } from './fleet/verdict.ts'
 
 export interface FleetPlan {
@@ -66,10 +66,7 @@ export const FULL: FleetPlan = {
   postgresRestarts: 2,
   port: 8840,
 }
-/** After PostgreSQL is back every node still has to notice. */
-const RECOVERY_MS = 3_000
 const DRAIN_MS = 300_000
-const FLAT_OUT_MS = 5_000
 
 /** Runs the plan on a fleet, which is stopped afterwards. */
 export async function runFleet(
@@ -92,10 +89,6 @@ export async function runFleet(
     await db.destroy()
     await fleet.stop()
   }
-}
-
-function answering({ nodes }: Fleet): Node[] {
-  return nodes.filter(({ role }) => role === 'api')
 }
 
 /** As if everybody had bought a pack. */
@@ -183,121 +176,6 @@ async function running(db: Db): Promise<number> {
     // PostgreSQL is just being restarted.
     .catch(() => undefined)
   return Number(row?.n ?? 1)
-}
-
-/** Kills a node every few seconds, and restarts PostgreSQL at even parts of the way: politely, then like a power cut. */
-function startChaos(fleet: Fleet, plan: FleetPlan) {
-  const kills = { api: 0, worker: 0 }
-  const windows: { from: number; to: number }[] = []
-  let restarts = 0
-  let stopped = false
-  let restarting: Promise<void> = Promise.resolve()
-  const victims = async () => {
-    for (let n = 0; ; n++) {
-      for (const end = Date.now() + plan.killEveryMs; Date.now() < end && !stopped; ) await pause(100)
-      if (stopped) return
-      const role: Node['role'] = n % 2 === 0 ? 'worker' : 'api'
-      const candidates = fleet.nodes.filter((node) => node.role === role && node.isUp())
-      const victim = candidates[Math.floor(Math.random() * candidates.length)]
-      if (!victim) continue
-      kills[role] += 1
-      await victim.restart()
-    }
-  }
-  const killing = victims()
-  async function restartPostgres(how: 'fast' | 'kill'): Promise<void> {
-    const window = { from: Date.now(), to: Number.POSITIVE_INFINITY }
-    windows.push(window)
-    await fleet.postgres.halt(how)
-    await pause(500)
-    await fleet.postgres.resume()
-    window.to = Date.now() + RECOVERY_MS
-  }
-  return {
-    /** @param part of the way that lies behind */
-    tell(part: number) {
-      if (restarts >= plan.postgresRestarts || part < (restarts + 1) / (plan.postgresRestarts + 1)) return
-      const how = restarts % 2 === 0 ? 'fast' : 'kill'
-      restarts += 1
-      restarting = restarting.then(() => restartPostgres(how))
-    },
-    isRestarting: (at: number) => windows.some(({ from, to }) => at >= from && at <= to),
-    counts: () => ({ kills, restarts }),
-    async stop() {
-      stopped = true
-      await Promise.all([killing, restarting])
-    },
-  }
-}
-
-async function smallPhoto(): Promise<Uint8Array<ArrayBuffer>> {
-  const noise = { type: 'gaussian' as const, mean: 120, sigma: 30 }
-  const blank = { width: 320, height: 240, channels: 3 as const, background: '#000', noise }
-  return new Uint8Array(await sharp({ create: blank }).jpeg().toBuffer())
-}
-
-interface Flat {
-  perSecond: number
-  /** Milliseconds of the nodes' processors for one. */
-  cpuMs: number
-}
-
-/** Reads, then generations, as fast as a few connections can, by so many nodes. */
-async function flatOut(nodes: Node[], people: Person[]): Promise<{ reads: Flat; generations: Flat }> {
-  const balancer = createBalancer(nodes)
-  const photo = await smallPhoto()
-  const cpu = () => nodes.reduce((sum, node) => sum + node.cpuSeconds(), 0)
-  const measure = async (work: (balancer: Balancer, person: Person) => Promise<unknown>): Promise<Flat> => {
-    let [done, turn] = [0, 0]
-    const before = cpu()
-    const end = Date.now() + FLAT_OUT_MS
-    const connection = async () => {
-      while (Date.now() < end) {
-        await work(balancer, people[turn++ % people.length]!)
-        done += 1
-      }
-    }
-    await Promise.all(Array.from({ length: 12 }, connection))
-    return { perSecond: done / (FLAT_OUT_MS / 1_000), cpuMs: (1_000 * (cpu() - before)) / done }
-  }
-  const refuse = (trouble: Trouble) => {
-    throw new Error(`${trouble.status} ${trouble.body}`)
-  }
-  return {
-    reads: await measure((through, person) => read(through, person, refuse)),
-    generations: await measure((through, person) => generate(through, person, photo, refuse)),
-  }
-}
-
-/** What one generation leaves in PostgreSQL for good: its rows and their places in indexes. */
-async function bytesOfGeneration(db: Db): Promise<number> {
-  const { rows } = await sql<{ bytes: number }>`
-    select sum(pg_total_relation_size(name::regclass)) / (select count(*) from generations) as bytes
-    from unnest(array['generations', 'ledger_entries', 'pictures']) as name`.execute(db)
-  return Math.round(rows[0]?.bytes ?? 0)
-}
-
-async function throughput(fleet: Fleet, people: Person[]): Promise<void> {
-  const db = connectPostgres(fleet.databaseUrl, { connections: 1 })
-  console.log(`\nPostgreSQL: ${await bytesOfGeneration(db)} bytes a generation, indexes included`)
-  // Enough for everybody to go on, and nobody works: what is measured is answering.
-  await db.updateTable('ledger_entries').set({ amount: 1_000 }).where('kind', '=', 'topup').execute()
-  await db.destroy()
-  for (const node of fleet.nodes) if (node.role === 'worker') await node.stop()
-  const apis = answering(fleet)
-  const rows: Record<string, string | number>[] = []
-  for (let n = 1; n <= apis.length; n++) {
-    const { reads, generations } = await flatOut(apis.slice(0, n), people)
-    rows.push({
-      nodes: n,
-      'GET /api/history?since= a second': reads.perSecond.toFixed(0),
-      'node’s CPU ms each': reads.cpuMs.toFixed(1),
-      'POST /api/generate a second': generations.perSecond.toFixed(0),
-      'its CPU ms each': generations.cpuMs.toFixed(1),
-    })
-  }
-  table(rows)
-  console.log('12 connections; nodes, people, PostgreSQL and the bucket share the cores of this machine')
 }
 
 export async function run(plan = FULL): Promise<void> {

@@ -10,8 +10,16 @@ import type { TraceSettings } from './operations/traces.ts'
 import type { BucketSettings } from './pictures/bucket.ts'
 import { vapidProblem } from './push/keys.ts'
 import type { VapidKeys } from './push/send.ts'
+import { BUCKET_ENVIRONMENT, readBucket } from './settings-bucket.ts'
 import { ENGINE_ENVIRONMENT, readEngine } from './settings-engine.ts'
 import { SettingsError } from './settings-error.ts'
+import {
+  FIREBASE_ENVIRONMENT,
+  type FirebaseSettings,
+  readFirebase,
+  refuseOpenEmulator,
+} from './settings-firebase.ts'
+import { PAYPAL_ENVIRONMENT, readPayPal } from './settings-paypal.ts'
 
 export { SettingsError }
 
@@ -48,43 +56,11 @@ const Environment = z.object({
     )
     .optional(),
   ...ENGINE_ENVIRONMENT,
+  ...PAYPAL_ENVIRONMENT,
+  ...FIREBASE_ENVIRONMENT,
+  ...BUCKET_ENVIRONMENT,
   ALLOW_LOCAL_SIGN_IN: flag,
   ALLOW_STAND_IN_PAYMENTS: flag,
-  PAYPAL_ENV: z.enum(['stand-in', 'sandbox', 'live']).default('stand-in'),
-  PAYPAL_CLIENT_ID: z.string().optional(),
-  PAYPAL_CLIENT_SECRET: z.string().optional(),
-  PAYPAL_WEBHOOK_ID: z.string().optional(),
-  PAYPAL_PLAN_STARTER: z.string().optional(),
-  PAYPAL_PLAN_PROFESSIONAL: z.string().optional(),
-  PAYPAL_BASE_URL: z.url({ protocol: /^https$/ }).optional(),
-  FIREBASE_PROJECT_ID: z
-    .string()
-    .regex(/^[a-z0-9-]{1,63}$/)
-    .optional(),
-  FIREBASE_API_KEY: z
-    .string()
-    .regex(/^[\w-]+$/)
-    .optional(),
-  FIREBASE_AUTH_DOMAIN: z
-    .string()
-    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a host name, like my-project.firebaseapp.com')
-    .optional(),
-  FIREBASE_JWKS_URL: z.url({ protocol: /^https?$/ }).optional(),
-  FIREBASE_AUTH_EMULATOR_HOST: z
-    .string()
-    .regex(/^[^/:]+:\d{1,5}$/, 'must be a host and a port, like 127.0.0.1:9099')
-    .optional(),
-  S3_BUCKET: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a bucket’s name, like my-pictures')
-    .optional(),
-  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  S3_REGION: z
-    .string()
-    .regex(/^[a-z0-9-]+$/)
-    .optional(),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
   NODE_ENV: z.string().optional(),
   // Written into attributes of our pages as they are.
   SUPPORT_EMAIL: z
@@ -108,18 +84,6 @@ const Environment = z.object({
 
 /** Everything that is read. */
 export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape)
-
-export interface FirebaseSettings {
-  projectId: string
-  /** Of the project's web app: public, and needed to sign in. Without it only tokens got elsewhere open the API. */
-  apiKey: string | null
-  /** The project's own host of the pages that ask who you are. */
-  authDomain: string
-  /** Where the keys are that its tokens are signed with. */
-  jwksUrl: string
-  /** host:port of the emulator, whose tokens nobody has signed. */
-  emulatorHost: string | null
-}
 
 export interface Settings {
   port: number
@@ -197,91 +161,12 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   return settings
 }
 
-type PayPalEnvironment = Pick<z.infer<typeof Environment>, 'PAYPAL_ENV'> & {
-  [name in `PAYPAL_${string}`]?: string | undefined
-}
-
-/** @throws SettingsError that names what is missing */
-function readPayPal(e: PayPalEnvironment): PayPalKeys | null {
-  const names = ['CLIENT_ID', 'CLIENT_SECRET', 'WEBHOOK_ID', 'PLAN_STARTER', 'PLAN_PROFESSIONAL'] as const
-  const given = names.filter((name) => e[`PAYPAL_${name}`] !== undefined)
-  if (e.PAYPAL_ENV === 'stand-in') {
-    if (given.length === 0) return null
-    throw new SettingsError(
-      `PAYPAL_${given[0]} is set, but PAYPAL_ENV isn't. Set it to sandbox or live, or remove the PayPal keys.`,
-    )
-  }
-  const missing = names.filter((name) => e[`PAYPAL_${name}`] === undefined)
-  if (missing.length > 0) {
-    throw new SettingsError(
-      `PAYPAL_ENV is ${e.PAYPAL_ENV}, but ${missing.map((name) => `PAYPAL_${name}`).join(', ')} ` +
-        'is missing. `npm run paypal:setup` makes plans and webhook in an account and prints their ids.',
-    )
-  }
-  const key = (name: (typeof names)[number]) => e[`PAYPAL_${name}`] ?? ''
-  return {
-    env: e.PAYPAL_ENV,
-    clientId: key('CLIENT_ID'),
-    clientSecret: key('CLIENT_SECRET'),
-    webhookId: key('WEBHOOK_ID'),
-    planIds: { starter: key('PLAN_STARTER'), professional: key('PLAN_PROFESSIONAL') },
-    baseUrl: e.PAYPAL_BASE_URL ?? null,
-  }
-}
-
 function readTraces(e: z.infer<typeof Environment>): TraceSettings | null {
   if (!e.OTEL_EXPORTER_OTLP_ENDPOINT) return null
   const pairs = (e.OTEL_EXPORTER_OTLP_HEADERS ?? '').split(/,\s*/).filter((pair) => pair !== '')
   return {
     endpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''),
     headers: Object.fromEntries(pairs.map((pair) => [pair.split('=')[0], pair.slice(pair.indexOf('=') + 1)])),
-  }
-}
-
-/** @throws SettingsError for half a set */
-function readBucket(e: z.infer<typeof Environment>): BucketSettings | null {
-  if (!e.S3_BUCKET) {
-    const names = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-    const given = names.find((name) => e[name] !== undefined)
-    if (!given) return null
-    throw new SettingsError(`${given} is set, but S3_BUCKET isn't. Set it too, or remove ${given}.`)
-  }
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = e
-  if (!accessKeyId !== !secretAccessKey) {
-    throw new SettingsError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together: one of them is missing.')
-  }
-  if (!e.S3_REGION && !e.S3_ENDPOINT) {
-    throw new SettingsError(
-      'S3_BUCKET is set, but neither S3_REGION (at Amazon) nor S3_ENDPOINT (elsewhere).',
-    )
-  }
-  return {
-    bucket: e.S3_BUCKET,
-    endpoint: e.S3_ENDPOINT ?? null,
-    region: e.S3_REGION ?? 'us-east-1',
-    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null,
-  }
-}
-
-const GOOGLES_KEYS =
-  'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
-
-/** @throws SettingsError for a setting that means nothing without the project */
-function readFirebase(e: z.infer<typeof Environment>): FirebaseSettings | null {
-  if (!e.FIREBASE_PROJECT_ID) {
-    const names = ['API_KEY', 'AUTH_DOMAIN', 'JWKS_URL', 'AUTH_EMULATOR_HOST'] as const
-    const given = names.find((name) => e[`FIREBASE_${name}`] !== undefined)
-    if (!given) return null
-    throw new SettingsError(
-      `FIREBASE_${given} is set, but FIREBASE_PROJECT_ID isn't. Set it too, or remove FIREBASE_${given}.`,
-    )
-  }
-  return {
-    projectId: e.FIREBASE_PROJECT_ID,
-    apiKey: e.FIREBASE_API_KEY ?? null,
-    authDomain: e.FIREBASE_AUTH_DOMAIN ?? `${e.FIREBASE_PROJECT_ID}.firebaseapp.com`,
-    jwksUrl: e.FIREBASE_JWKS_URL ?? GOOGLES_KEYS,
-    emulatorHost: e.FIREBASE_AUTH_EMULATOR_HOST ?? null,
   }
 }
 
@@ -311,18 +196,6 @@ function readVapid(e: z.infer<typeof Environment>): VapidKeys | null {
     )
   }
   return { publicKey, privateKey, contact }
-}
-
-/** Anybody can write a token that the emulator could have given. */
-function refuseOpenEmulator(settings: Settings, nodeEnv: string | undefined): void {
-  const emulator = settings.firebase?.emulatorHost
-  if (!emulator) return
-  const hosts = [settings.host, new URL(settings.publicUrl).hostname, emulator.replace(/:\d+$/, '')]
-  if (hosts.every(isLoopbackHost) && nodeEnv !== 'production') return
-  throw new SettingsError(
-    `FIREBASE_AUTH_EMULATOR_HOST is ${emulator}: the server would believe tokens that nobody has signed. That is for ` +
-      'tests on one machine, so HOST, PUBLIC_URL and the emulator must be localhost, and NODE_ENV not production.',
-  )
 }
 
 /** What gives away what it guards needs an explicit yes before other machines may reach it. */

@@ -152,7 +152,7 @@ const RULES: Rule[] = [
       /^server\/jobs\/queue\.ts$/,
       /^server\/billing\/ledger\.ts$/,
       /^server\/accounts\/signed-in\.ts$/,
-      /^server\/(request|settings)\.ts$/,
+      /^server\/(request|settings(-firebase)?)\.ts$/,
     ],
   },
 ]

@@ -1,5 +1,6 @@
 // The people of the fleet benchmark, and the balancer between them and the nodes.
 import { setTimeout as pause } from 'node:timers/promises'
+import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import type { Node } from './processes.ts'
 
@@ -128,4 +129,11 @@ export async function atPace(
     running.add(one)
   }
   await Promise.all(running)
+}
+
+/** Enough to be accepted: nobody works on it. */
+export async function smallPhoto(): Promise<Uint8Array<ArrayBuffer>> {
+  const noise = { type: 'gaussian' as const, mean: 120, sigma: 30 }
+  const blank = { width: 320, height: 240, channels: 3 as const, background: '#000', noise }
+  return new Uint8Array(await sharp({ create: blank }).jpeg().toBuffer())
 }

@@ -181,3 +181,7 @@ async function untilAnswers(url: string, child: ChildProcess): Promise<void> {
   }
   throw new Error(`Nobody answers at ${url}.`)
 }
+
+export function answering({ nodes }: Fleet): Node[] {
+  return nodes.filter(({ role }) => role === 'api')
+}

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { createRemoteJWKSet } from 'jose'
 import { z } from 'zod'
 import { AppError } from '../../contract/errors.ts'
-import type { FirebaseSettings } from '../settings.ts'
+import type { FirebaseSettings } from '../settings-firebase.ts'
 import type { Identity, IdentityAccount } from './identity.ts'
 import type { Claims } from './token.ts'
 

@@ -31,6 +31,7 @@ import { createPushes } from '../../server/push/deliver.ts'
 import type { Send } from '../../server/push/send.ts'
 import { type DefaultTemplates, loadDefaults, withDefaultPictures } from '../../server/templates/defaults.ts'
 import { createPayPalStandIn } from '../stand-ins/paypal/stand-in.ts'
+import { appSettings } from './app-settings.ts'
 import { openTestDatabase } from './databases.ts'
 
 export const METRICS_TOKEN = 'a-token-of-the-tests'
@@ -136,15 +137,7 @@ export async function createTestServer(
   const payments = connectStandIn(standIn, { now, log })
   payments.paypal = measuredPayPal(payments.paypal, metrics)
   const app = createApp({
-    settings: {
-      publicUrl,
-      allowLocalSignIn: false,
-      allowStandInPayments: false,
-      measurementId: null,
-      supportEmail: null,
-      metricsToken: METRICS_TOKEN,
-      trustedProxies: [],
-    },
+    settings: { ...appSettings(publicUrl), metricsToken: METRICS_TOKEN },
     db,
     store,
     fetchPicture: given.fetchPicture ?? noNetwork,
