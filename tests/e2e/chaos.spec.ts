@@ -72,7 +72,11 @@ class Evening {
     const title = this.dishes[index]!
     await this.page.getByRole('button', { name: `More for ${title}`, exact: true }).click()
     await this.page.getByRole('menuitem', { name: step === 'rename' ? 'Edit details' : 'Delete' }).click()
-    if (step !== 'rename') return void this.dishes.splice(index, 1)
+    if (step !== 'rename') {
+      // What is gone from the screen is on the device; a tab that is closed before has not said so.
+      await expect(this.page.getByRole('button', { name: `More for ${title}`, exact: true })).toBeHidden()
+      return void this.dishes.splice(index, 1)
+    }
     const next = `Dish ${++this.names}`
     await this.save('Edit details', 'Save', next)
     this.dishes[index] = next

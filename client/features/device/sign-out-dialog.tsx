@@ -41,7 +41,7 @@ export function SignOutDialog({ db, changes, open, onOpenChange }: SignOutDialog
         </>
       }
     >
-      <UnsentList db={db} changes={changes} />
+      <UnsentList db={db} changes={changes} onLeave={() => onOpenChange(false)} />
     </Dialog>
   )
 }

@@ -70,6 +70,9 @@ test('an earlier generation gives back its settings', () => {
     aspectRatio: '16:9',
     quality: 'medium',
   })
+  // One that was refused is tried again in its own place.
+  const sendError = { code: 'prompt_moderation', text: '' } as const
+  expect(settingsOf({ ...row, id: 'g1', sendError }).insteadOf).toBe('g1')
   const styled = settingsOf({ ...row, style_id: null, style_text: null, template_id: 't1' })
   expect([styled.mode, styled.templateId, styled.prompt]).toEqual(['template', 't1', ''])
 })
