@@ -64,5 +64,6 @@ export async function signOut(db: PlatelightDb, unsentToo: boolean): Promise<voi
   // Written down with the end of the session: a device that goes dark from here on goes on with it at its next start.
   await forgetSession({ uid: db.uid, unsentToo })
   showCount(0)
-  await finishLeaving()
+  // The session is over: what can't be let go now goes at the next start.
+  await finishLeaving().catch((error) => console.warn('Signing out could not be finished', error))
 }

@@ -70,6 +70,7 @@ export function GenerateScreen({ db, status, draft, shared, onBuy, onCreateTempl
 
   const { submit, failure } = useGenerate(db, draft, plan, (id) => {
     draft.hand(id)
+    draft.correct({ insteadOf: id })
     shown.show(id)
   })
 
@@ -82,6 +83,9 @@ export function GenerateScreen({ db, status, draft, shared, onBuy, onCreateTempl
     place?.scrollIntoView({ block: 'start' })
   }
   const useAsInput = (photo: Parameters<typeof draft.setPhoto>[0]) => {
+    // Another photo is another try only where the photo was what was refused.
+    if (shown.row && !(shown.row.sendError && wantsAnotherPhoto(shown.row)))
+      draft.correct({ insteadOf: null })
     draft.setPhoto(photo)
     // The result on the table belongs to the photo before.
     if (shown.row) shown.clear()
