@@ -47,3 +47,18 @@ export function newTemplatePath(imageUrl: string | null): string {
 export function editTemplatePath(id: string): string {
   return `${paths.templates}?${new URLSearchParams({ edit: id })}`
 }
+
+/** The Menu tab with a dish's dialog open, at its text or at its picture. */
+export function editDishPath(id: string, tab: 'text' | 'image'): string {
+  return `${paths.menu}?${new URLSearchParams(tab === 'image' ? { edit: id, tab } : { edit: id })}`
+}
+
+/** Where what the server refused can be changed and sent anew. */
+export function editPath(place: {
+  table: 'generations' | 'menuItems' | 'templates'
+  id: string
+  tab: 'text' | 'image'
+}): string {
+  if (place.table === 'generations') return generatePath(place.id)
+  return place.table === 'templates' ? editTemplatePath(place.id) : editDishPath(place.id, place.tab)
+}

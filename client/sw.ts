@@ -9,13 +9,13 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { AppError } from '../contract/errors.ts'
-import { SHARE_FIELD, SHARE_PATH, SHARED_PAGE, SHARED_PARAM } from '../contract/share.ts'
+import { MISSED_PARAM, SHARE_FIELD, SHARE_PATH, SHARED_PAGE, SHARED_PARAM } from '../contract/share.ts'
 import { openDb, type PlatelightDb } from './data/db.ts'
 import { insertFirstSight } from './data/first-sight.ts'
 import { isPushedTo, keepSubscribed, type Notice, readPush } from './data/notify.ts'
 import { fetchMenuAhead, findOtherSize, findPicture, isPicture, keepPicture } from './data/pictures.ts'
 import { readSessionUser } from './data/session.ts'
-import { keepSharedPhoto } from './data/shared-photo.ts'
+import { keepSharedPhotos } from './data/shared-photo.ts'
 import { syncOnce } from './data/sync.ts'
 import { SYNC_TAG } from './data/wake.ts'
 import type { FetchAhead } from './data/world.ts'
@@ -103,18 +103,16 @@ registerRoute(
   },
 )
 
-// Rule 5: a photo shared from the gallery or the camera is kept here, offline too, and opened in Generate.
+// Rule 5: photos shared from the gallery or the camera are kept here, offline too, and opened in Generate.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,
   async ({ request }) => {
-    const photo = (await request.formData().catch(() => null))?.get(SHARE_FIELD)
-    const kept =
-      photo instanceof File &&
-      (await keepSharedPhoto(photo).then(
-        () => true,
-        () => false,
-      ))
-    return Response.redirect(`${SHARED_PAGE}?${SHARED_PARAM}=${kept ? 1 : 'lost'}`, 303)
+    const parts = (await request.formData().catch(() => null))?.getAll(SHARE_FIELD) ?? []
+    const photos = parts.filter((part) => part instanceof File)
+    const kept = await keepSharedPhotos(photos).catch(() => 0)
+    const params = new URLSearchParams({ [SHARED_PARAM]: String(kept || 'lost') })
+    if (kept < photos.length) params.set(MISSED_PARAM, String(photos.length - kept))
+    return Response.redirect(`${SHARED_PAGE}?${params}`, 303)
   },
   'POST',
 )

@@ -8,3 +8,6 @@ export const OLDEST_PROTOCOL = 1
 
 /** Sent with a change from the outbox: how many seconds it waited there. For the operator's eyes, nothing depends on it. */
 export const OUTBOX_LAG_HEADER = 'X-Platelight-Waited'
+
+/** The operation's id, sent with a change from the outbox: the same one again is answered and not made once more. */
+export const CHANGE_HEADER = 'X-Platelight-Change'

@@ -41,7 +41,7 @@ describe('api', () => {
       const error = new AppError('unauthenticated')
       return ++calls === 1 ? Response.json(error.toBody(), { status: 401 }) : Response.json({ ok: true })
     })
-    const request = { method: 'POST', path: '/api/x', body: '{"a":1}', bytes: 0, waitedMs: 61_400 }
+    const request = { id: 'a', method: 'POST', path: '/api/x', body: '{"a":1}', bytes: 0, waitedMs: 61_400 }
     expect(await ours.send(request, signal)).toEqual({ ok: true })
     expect(token.mock.calls).toEqual([[], ['first']])
   })
@@ -75,17 +75,29 @@ describe('api', () => {
 
   it('says how long a change waited', async () => {
     const { api: ours, calls } = api(() => new Response(null, { status: 204 }))
-    const request = { method: 'POST', path: '/api/x', body: '{}', bytes: 0 }
+    const request = { id: 'a', method: 'POST', path: '/api/x', body: '{}', bytes: 0 }
     await ours.send({ ...request, waitedMs: 61_400 }, signal)
     // The clock was set back meanwhile.
     await ours.send({ ...request, waitedMs: -5_000 }, signal)
     expect(calls.map(({ headers }) => headers.get('X-Platelight-Waited'))).toEqual(['61', '0'])
   })
 
+  it('names a change by its operation, so that a resend is recognised', async () => {
+    const { api: ours, calls } = api(() => Response.json({}))
+    await ours.send(
+      { id: 'op-1', method: 'PATCH', path: '/api/x', body: '{}', bytes: 0, waitedMs: 0 },
+      signal,
+    )
+    expect(calls[0]?.headers.get('X-Platelight-Change')).toBe('op-1')
+  })
+
   it('answers null for 204', async () => {
     const { api: ours } = api(() => new Response(null, { status: 204 }))
     expect(
-      await ours.send({ method: 'DELETE', path: '/api/x', body: null, bytes: 0, waitedMs: 0 }, signal),
+      await ours.send(
+        { id: 'a', method: 'DELETE', path: '/api/x', body: null, bytes: 0, waitedMs: 0 },
+        signal,
+      ),
     ).toBeNull()
   })
 
@@ -113,7 +125,7 @@ describe('api', () => {
       let failed = 0
       const send = (bytes: number) =>
         ours
-          .send({ method: 'POST', path: '/api/x', body: null, bytes, waitedMs: 0 }, signal)
+          .send({ id: 'a', method: 'POST', path: '/api/x', body: null, bytes, waitedMs: 0 }, signal)
           .catch(() => failed++)
       void send(0)
       void send(10 * 1024 * 1024)

@@ -14,7 +14,7 @@ import {
 import { AppError } from '../../contract/errors.ts'
 import { Generation, HistoryDelta, StatusAnswer } from '../../contract/generation.ts'
 import { MenuItem, MenuItemDelta } from '../../contract/menu-item.ts'
-import { CLIENT_HEADER, OUTBOX_LAG_HEADER, PROTOCOL_VERSION } from '../../contract/protocol.ts'
+import { CHANGE_HEADER, CLIENT_HEADER, OUTBOX_LAG_HEADER, PROTOCOL_VERSION } from '../../contract/protocol.ts'
 import { Template, TemplateDelta } from '../../contract/template.ts'
 import { Usage, type UsageDays } from '../../contract/usage.ts'
 import { z } from '../../contract/zod.ts'
@@ -29,6 +29,8 @@ const PAYMENT_TIMEOUT_MS = 60_000
 const UPLOAD_MS_PER_BYTE = 0.05
 
 export interface OutgoingRequest {
+  /** Of the operation: the same at every try. */
+  id: string
   method: string
   path: string
   body: FormData | string | null
@@ -78,9 +80,10 @@ export function createApi(token: TokenSource, fetcher: Fetch = browserFetch): Ap
   const ask = signedFetch(token, fetcher)
   const client = hc<App>('/', { fetch: ask })
   return {
-    send: ({ method, path, body, bytes, waitedMs }, signal) =>
+    send: ({ id, method, path, body, bytes, waitedMs }, signal) =>
       withDeadline(signal, READ_TIMEOUT_MS + bytes * UPLOAD_MS_PER_BYTE, async (init) => {
         const headers = new Headers(typeof body === 'string' ? { 'content-type': 'application/json' } : {})
+        headers.set(CHANGE_HEADER, id)
         headers.set(OUTBOX_LAG_HEADER, String(Math.max(0, Math.round(waitedMs / 1000))))
         return await readJson(await ask(path, { method, body, headers, ...init }))
       }),

@@ -1,4 +1,5 @@
-// What belongs to this device rather than to one user: who is signed in, the last `/api/config`, a shared photo.
+// What belongs to this device rather than to one user: who is signed in or still leaving, the last `/api/config`,
+// shared photos.
 import Dexie, { type EntityTable } from 'dexie'
 import type { PublicConfig } from '../../contract/account.ts'
 
@@ -32,26 +33,39 @@ export interface StoredConfig {
 }
 
 export interface StoredShare {
-  id: 'photo'
-  /** Who was signed in; null: nobody. */
-  uid: string | null
+  /** Whose it is ('': nobody was signed in), its turn, and when it was shared in ms: read without the photo itself. */
+  id: [owner: string, turn: number, at: number]
   name: string
   type: string
   bytes: ArrayBuffer
-  /** ms */
-  at: number
+  /** The first of its share: shown without being asked for. */
+  opens: boolean
+}
+
+/** Somebody whose sign-out has begun here: until it has ended all of it can be done again. */
+export interface StoredLeave {
+  uid: string
+  /** Also what only this device has, as they said. */
+  unsentToo: boolean
 }
 
 class DeviceDb extends Dexie {
   declare session: EntityTable<StoredSession, 'id'>
   declare config: EntityTable<StoredConfig, 'id'>
   declare shared: EntityTable<StoredShare, 'id'>
+  declare leaving: EntityTable<StoredLeave, 'uid'>
 
   constructor() {
     super('platelight-session')
     this.version(1).stores({ session: 'id', config: 'id' })
     this.version(2).stores({ shared: 'id' })
+    this.version(3).stores({ leaving: 'uid' })
   }
 }
 
 export const deviceDb = new DeviceDb()
+
+/** As stored, also where nobody subscribed: the service worker. */
+export async function readSessionUser(): Promise<SessionUser | null> {
+  return (await deviceDb.session.get('current'))?.user ?? null
+}

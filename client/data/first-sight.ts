@@ -1,7 +1,7 @@
 // The first sight: what a page showed last, kept so that the next start shows it before any of its code has run.
 //
 //   page, when it is calm ─► keep ─► cache ─► the worker puts it into the shell ─► on screen ─► the real page takes its place
-import { readSessionUser } from './session.ts'
+import { readSessionUser } from './device.ts'
 
 const CACHE = 'platelight-first-sight'
 const OWNER = 'x-owner'

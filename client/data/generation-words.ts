@@ -73,8 +73,9 @@ export function wantsAnotherPhoto(row: Pick<GenerationRow, 'sendError' | 'error_
   return isModerated(row) || row.error_message === ERRORS.no_dish.text
 }
 
-function isOfPhoto({ code }: { code: string }): boolean {
-  return code.startsWith('image_')
+/** It will never be taken as it is, or is no more. */
+export function isOfPhoto({ code }: { code: string }): boolean {
+  return code.startsWith('image_') || code === 'no_image'
 }
 
 const OTHERS_FAULT = new Set<string | null>(

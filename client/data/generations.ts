@@ -16,6 +16,7 @@ import type { GenerationRow, PlatelightDb, TemplateRow } from './db.ts'
 import { enqueueDeletion } from './deletions.ts'
 import { discardIn, enqueue } from './outbox.ts'
 import type { PickedPhoto } from './photos.ts'
+import { replacedBy } from './replacing.ts'
 import { write } from './room.ts'
 import { changeTables } from './rows.ts'
 import { watchRows } from './watch-rows.ts'
@@ -37,9 +38,11 @@ export type GenerationDraft = Look & {
   menuItemId?: string | null
   /** Who may step in when the engine can't work. */
   fallback?: Fallback | null
+  /** A refused one that this was set up from; it goes with the same transaction (replacing.ts). */
+  insteadOf?: string | null
 }
 
-/** Row, photo and operation in one transaction. Answers the id, which is also the task's. Throws StorageFull. */
+/** Row, photo and operation in one transaction, with the end of a refused one. Answers the id, which is also the task's. Throws StorageFull. */
 export async function queueGeneration(db: PlatelightDb, draft: GenerationDraft): Promise<string> {
   const id = uuidv7()
   const picked = 'bytes' in draft.photo ? draft.photo : null
@@ -57,7 +60,9 @@ export async function queueGeneration(db: PlatelightDb, draft: GenerationDraft):
     menuItemId,
     ...(draft.fallback ? { fallback: draft.fallback } : {}),
   }
-  await write(db, [...changeTables(db, 'generations'), db.templates], async (tx) => {
+  await write(db, db.tables, async (tx) => {
+    const replaced = draft.insteadOf ? await replacedBy(tx, draft.insteadOf, draft.photo) : null
+    if (replaced) await discardIn(tx, replaced.id)
     const template = templateId ? await tx.templates.get(templateId) : undefined
     await enqueue(tx, {
       id,

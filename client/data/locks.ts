@@ -10,6 +10,20 @@ export async function exclusively<T>(name: string, work: () => Promise<T>, signa
   return await inThisRealm(name, work, signal)
 }
 
+/** Held by every round that sends for this user. */
+export function sendingLock(uid: string): string {
+  return `platelight-sync-${uid}`
+}
+
+/** Runs `work` while no tab and no worker sends anything of this user: an upload is never cut in its middle. */
+export async function whileNothingIsSent<T>(
+  uid: string,
+  work: () => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  return await exclusively(sendingLock(uid), work, signal)
+}
+
 async function inThisRealm<T>(name: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const before = tails.get(name) ?? Promise.resolve()
   const mine = before

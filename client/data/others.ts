@@ -2,8 +2,8 @@
 // device went dark in the middle of it. What the server has of theirs goes; what it does not have waits for them.
 import Dexie from 'dexie'
 import { PlatelightDb } from './db.ts'
+import { letGo } from './let-go.ts'
 import { wasRead } from './lists.ts'
-import { letGo } from './storage.ts'
 
 const PREFIX = 'platelight-'
 

@@ -97,9 +97,9 @@ function readAnswer(operation: Operation, body: unknown): unknown {
 }
 
 async function outgoing(db: PlatelightDb, world: PushWorld, operation: Operation): Promise<OutgoingRequest> {
-  const { method, path, encoding, fields, files } = operation
+  const { id, method, path, encoding, fields, files } = operation
   const waitedMs = world.now() - operation.createdAt
-  if (encoding === 'json') return { method, path, body: jsonBody(method, fields), bytes: 0, waitedMs }
+  if (encoding === 'json') return { id, method, path, body: jsonBody(method, fields), bytes: 0, waitedMs }
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) if (value !== null) form.append(name, value)
   let bytes = 0
@@ -109,7 +109,7 @@ async function outgoing(db: PlatelightDb, world: PushWorld, operation: Operation
     form.append(field, new Blob([photo.bytes], { type }), name)
     bytes += photo.bytes.byteLength
   }
-  return { method, path, body: form, bytes, waitedMs }
+  return { id, method, path, body: form, bytes, waitedMs }
 }
 
 function jsonBody(method: string, fields: Operation['fields']): string | null {

@@ -5,11 +5,18 @@ import type { LocalTokenAnswer } from '../../contract/account.ts'
 import { AppError } from '../../contract/errors.ts'
 import { z } from '../../contract/zod.ts'
 import { refreshFirebaseToken, refreshLocalToken } from './api.ts'
-import { deviceDb, type FirebaseSource, type SessionUser, type StoredSession } from './device.ts'
+import {
+  deviceDb,
+  type FirebaseSource,
+  readSessionUser,
+  type SessionUser,
+  type StoredLeave,
+  type StoredSession,
+} from './device.ts'
 import { exclusively } from './locks.ts'
 import { announceWork } from './wake.ts'
 
-export type { SessionUser } from './device.ts'
+export { readSessionUser, type SessionUser } from './device.ts'
 
 export interface SessionState {
   loading: boolean
@@ -44,11 +51,6 @@ export function subscribeSession(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** As stored, also where nobody subscribed: the service worker. */
-export async function readSessionUser(): Promise<SessionUser | null> {
-  return (await deviceDb.session.get('current'))?.user ?? null
-}
-
 /** Throws AppError('unauthenticated') for a token that can't be read. */
 export async function acceptLocalSignIn(answer: LocalTokenAnswer): Promise<SessionUser> {
   return await accept(readToken(answer))
@@ -64,17 +66,30 @@ export async function acceptFirebaseSignIn(
 
 async function accept(session: StoredSession): Promise<SessionUser> {
   await start()
-  await deviceDb.session.put(session)
+  await finishSignOuts()
+  const { uid } = session.user
+  await deviceDb.transaction('rw', deviceDb.session, deviceDb.leaving, async () => {
+    await deviceDb.session.put(session)
+    // Whatever could not be finished: what they do from here on is not to go with it.
+    await deviceDb.leaving.delete(uid)
+  })
   changed(session.user)
   // What waited for this sign-in goes on at once, in every tab.
   announceWork(session.user.uid)
   return session.user
 }
 
-/** The tokens alone; what else is to be forgotten is storage.ts's. */
-export async function forgetSession(): Promise<void> {
+/**
+ * The tokens, and what was shared; `leave` is written down with that, for `finishLeaving` (let-go.ts) to do the rest,
+ * whatever happens to this page.
+ */
+export async function forgetSession(leave?: StoredLeave): Promise<void> {
   await start()
-  await deviceDb.session.delete('current')
+  await deviceDb.transaction('rw', deviceDb.session, deviceDb.shared, deviceDb.leaving, async () => {
+    await deviceDb.session.delete('current')
+    await deviceDb.shared.clear()
+    if (leave) await deviceDb.leaving.put(leave)
+  })
   changed(null)
 }
 
@@ -142,9 +157,23 @@ function start(): Promise<void> {
   started ??= (async () => {
     channel = new BroadcastChannel('platelight-session')
     channel.onmessage = () => void load()
+    // Before anybody is shown anything.
+    await finishSignOuts()
     await load()
   })()
   return started
+}
+
+/** What is hardly ever there is no part of what every page loads. */
+async function finishSignOuts(): Promise<void> {
+  try {
+    if ((await deviceDb.leaving.count()) === 0) return
+    const { finishLeaving } = await import('./let-go.ts')
+    await finishLeaving()
+  } catch (error) {
+    // The next start tries again; nobody is signed in to see it.
+    console.warn('A sign-out could not be finished', error)
+  }
 }
 
 async function load(): Promise<void> {

@@ -1,20 +1,35 @@
 import 'fake-indexeddb/auto'
 import { afterEach, expect, it } from 'vitest'
 import { deviceDb } from './device.ts'
-import { keepSharedPhoto, takeSharedPhoto } from './shared-photo.ts'
+import { PHOTO } from './fakes/fake-world.ts'
+import {
+  countSharedPhotos,
+  dropSharedPhotos,
+  keepSharedPhotos,
+  putBackPhoto,
+  SHARED_AT_ONCE,
+  takeSharedPhoto,
+} from './shared-photo.ts'
 
-const photo = () => new File([new Uint8Array([1, 2, 3])], 'soup.jpg', { type: 'image/jpeg' })
-afterEach(() => deviceDb.session.clear())
+const DAY_MS = 24 * 60 * 60 * 1000
+const photo = (name = 'soup.jpg') => new File([new Uint8Array([1, 2, 3])], name, { type: 'image/jpeg' })
+afterEach(async () => {
+  await deviceDb.session.clear()
+  await deviceDb.shared.clear()
+})
 
 function signedIn(uid: string) {
   const user = { uid, displayName: uid, email: `${uid}@example.org` }
   return deviceDb.session.put({ id: 'current', user, token: '', refreshToken: '', expiresAt: 0 })
 }
+const take = async () => (await takeSharedPhoto('ann'))?.name ?? null
+const takeUnseen = async () => (await takeSharedPhoto('ann', { unseen: true }))?.name ?? null
 
 it('hands a shared photo over once, to whom it was shared', async () => {
   await signedIn('ann')
-  await keepSharedPhoto(photo())
+  expect(await keepSharedPhotos([photo()])).toBe(1)
   expect(await takeSharedPhoto('bob')).toBeNull()
+  expect(await countSharedPhotos('bob')).toBe(0)
   const taken = await takeSharedPhoto('ann')
   expect(taken).toMatchObject({ name: 'soup.jpg', type: 'image/jpeg', size: 3 })
   expect(new Uint8Array(await taken!.arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]))
@@ -22,8 +37,48 @@ it('hands a shared photo over once, to whom it was shared', async () => {
 })
 
 it('waits for the next sign-in where nobody is signed in, but not for ever', async () => {
-  await keepSharedPhoto(photo(), 0)
-  expect(await takeSharedPhoto('ann', 1_000)).not.toBeNull()
-  await keepSharedPhoto(photo(), 0)
-  expect(await takeSharedPhoto('ann', 2 * 24 * 60 * 60 * 1000)).toBeNull()
+  await keepSharedPhotos([photo()], 0)
+  expect(await takeSharedPhoto('ann', { now: 1_000 })).not.toBeNull()
+  await keepSharedPhotos([photo()], 0)
+  expect(await countSharedPhotos('ann', 2 * DAY_MS)).toBe(0)
+  expect(await takeSharedPhoto('ann', { now: 2 * DAY_MS })).toBeNull()
+  expect(await deviceDb.shared.count()).toBe(0)
+})
+
+it('of several the first opens by itself, and the others wait in their order', async () => {
+  await signedIn('ann')
+  await keepSharedPhotos(['1', '2', '3'].map(photo))
+  expect(await takeUnseen()).toBe('1')
+  expect(await takeUnseen()).toBeNull()
+  expect(await countSharedPhotos('ann')).toBe(2)
+  // The newest share first, and what waits after it.
+  await keepSharedPhotos(['4', '5'].map(photo))
+  expect(await takeUnseen()).toBe('4')
+  expect([await take(), await take(), await take(), await take()]).toEqual(['5', '2', '3', null])
+})
+
+it('what is put back has its turn after the others', async () => {
+  await signedIn('ann')
+  await keepSharedPhotos(['1', '2'].map(photo))
+  await putBackPhoto('ann', { ...PHOTO, name: 'mine.jpg' })
+  expect([await take(), await take(), await take()]).toEqual(['1', '2', 'mine.jpg'])
+})
+
+it('lets go of them all, and takes that back', async () => {
+  await signedIn('ann')
+  await keepSharedPhotos(['1', '2'].map(photo))
+  const undo = await dropSharedPhotos('ann')
+  expect(await countSharedPhotos('ann')).toBe(0)
+  await undo()
+  expect([await take(), await take(), await take()]).toEqual(['1', '2', null])
+})
+
+it('says how many it kept: not too many at once, and not what can’t be read', async () => {
+  await signedIn('ann')
+  const names = Array.from({ length: SHARED_AT_ONCE + 5 }, (_, index) => `${index}`)
+  expect(await keepSharedPhotos(names.map(photo))).toBe(SHARED_AT_ONCE)
+  await deviceDb.shared.clear()
+  const broken = Object.assign(photo('broken'), { arrayBuffer: () => Promise.reject(new Error('gone')) })
+  expect(await keepSharedPhotos([broken, photo('2')])).toBe(1)
+  expect(await takeUnseen()).toBe('2')
 })

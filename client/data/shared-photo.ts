@@ -1,33 +1,105 @@
-// A photo that came through the phone's share sheet: kept by the service worker, which has no page to give it to, until
-// the Generate tab takes it. Offline too.
+// Photos that came through the phone's share sheet: kept by the service worker, which has no page to give them to, until
+// the Generate tab takes one after the other. Offline too.
 import { openDb } from './db.ts'
-import { deviceDb } from './device.ts'
+import { deviceDb, readSessionUser, type StoredShare } from './device.ts'
+import type { PickedPhoto } from './photos.ts'
 import { withRoom } from './room.ts'
-import { readSessionUser } from './session.ts'
 
 /** One that nobody has taken by then was not meant for today. */
 const KEPT_MS = 24 * 60 * 60 * 1000
+/** Of one share: each is read whole, by a worker to which a phone grants little memory and time. */
+export const SHARED_AT_ONCE = 20
+const NOBODY = ''
 
-/** The newest only. What the server has too makes room for it; throws StorageFull where that is not enough. */
-export async function keepSharedPhoto(photo: Blob & { name?: string }, now = Date.now()): Promise<void> {
+type SharedFile = Blob & { name?: string }
+
+/**
+ * The newest share comes before what still waits, in its own order. Answers how many were kept: what the server has too
+ * makes room for them, and where that is not enough the rest is not.
+ */
+export async function keepSharedPhotos(photos: readonly SharedFile[], now = Date.now()): Promise<number> {
   const uid = (await readSessionUser())?.uid ?? null
-  // Its bytes, not the Blob: Blobs in IndexedDB go bad on iOS.
-  const bytes = await photo.arrayBuffer()
-  const share = { id: 'photo', uid, name: photo.name ?? '', type: photo.type, bytes, at: now } as const
-  await withRoom(uid === null ? null : openDb(uid), () => deviceDb.shared.put(share))
+  const owner = uid ?? NOBODY
+  const taken = photos.slice(0, SHARED_AT_ONCE)
+  const first = Math.min(0, ...(await keysOf(owner)).map(([, turn]) => turn)) - taken.length
+  let kept = 0
+  for (const photo of taken) {
+    try {
+      // Its bytes, not the Blob: Blobs in IndexedDB go bad on iOS.
+      const bytes = await photo.arrayBuffer()
+      const share: StoredShare = {
+        id: [owner, first + kept, now],
+        ...{ name: photo.name ?? '', type: photo.type, bytes, opens: kept === 0 },
+      }
+      await withRoom(uid === null ? null : openDb(uid), () => deviceDb.shared.put(share))
+    } catch {
+      // Full, or unreadable: whoever shared them is told the number.
+      continue
+    }
+    kept++
+  }
+  return kept
 }
 
-/** Gives it away once; null where there is none, or another user's. Shared before anybody signed in, it is the next one's. */
-export async function takeSharedPhoto(uid: string, now = Date.now()): Promise<File | null> {
+/** How many wait for `uid`. Shared before anybody signed in, they are the next one's. */
+export async function countSharedPhotos(uid: string, now = Date.now()): Promise<number> {
+  return (await keysFor(uid)).filter(([, , at]) => !isOld(at, now)).length
+}
+
+/**
+ * The next of them, given away once; null where there is none, or only another user's. `unseen`: only the first of a
+ * share that nobody has been shown yet; the others wait until they are asked for.
+ */
+export async function takeSharedPhoto(
+  uid: string,
+  { unseen = false, now = Date.now() } = {},
+): Promise<File | null> {
   return await deviceDb.transaction('rw', deviceDb.shared, async () => {
-    const kept = await deviceDb.shared.get('photo')
-    if (!kept || (kept.uid !== null && kept.uid !== uid)) return null
-    await deviceDb.shared.delete('photo')
-    if (now - kept.at > KEPT_MS) return null
-    return new File([kept.bytes], kept.name, { type: kept.type })
+    for (const id of await keysFor(uid)) {
+      const kept = await deviceDb.shared.get(id)
+      if (!kept) continue
+      const old = isOld(id[2], now)
+      if (!old && unseen && !kept.opens) return null
+      await deviceDb.shared.delete(id)
+      if (!old) return new File([kept.bytes], kept.name, { type: kept.type })
+    }
+    return null
   })
 }
 
-export async function forgetSharedPhoto(): Promise<void> {
-  await deviceDb.shared.clear()
+/** After all the others: another one is on the table now. Throws StorageFull. */
+export async function putBackPhoto(
+  uid: string,
+  { name, type, bytes }: PickedPhoto,
+  now = Date.now(),
+): Promise<void> {
+  const turn = Math.max(0, ...(await keysFor(uid)).map(([, other]) => other)) + 1
+  await withRoom(openDb(uid), () =>
+    deviceDb.shared.put({ id: [uid, turn, now], name, type, bytes, opens: false }),
+  )
+}
+
+/** All that wait for `uid`. Answers the way back. */
+export async function dropSharedPhotos(uid: string): Promise<() => Promise<void>> {
+  return await deviceDb.transaction('rw', deviceDb.shared, async () => {
+    const keys = await keysFor(uid)
+    const dropped = (await deviceDb.shared.bulkGet(keys)).filter((share) => share !== undefined)
+    await deviceDb.shared.bulkDelete(keys)
+    return async () => void (await deviceDb.shared.bulkPut(dropped))
+  })
+}
+
+/** In their order; the keys alone, because the photos are big. */
+async function keysFor(uid: string): Promise<StoredShare['id'][]> {
+  const keys = [...(await keysOf(uid)), ...(await keysOf(NOBODY))]
+  return keys.sort(([, a], [, b]) => a - b)
+}
+
+async function keysOf(owner: string): Promise<StoredShare['id'][]> {
+  const all = deviceDb.shared.where(':id').between([owner], [owner, []])
+  return (await all.primaryKeys()) as StoredShare['id'][]
+}
+
+function isOld(at: number, now: number): boolean {
+  return now - at > KEPT_MS
 }

@@ -8,12 +8,14 @@ import { FakeCaches } from './fakes/fake-caches.ts'
 import { FakeServer } from './fakes/fake-server.ts'
 import { DRAFT, FakeWorld, ITEM, PHOTO, TEMPLATE, until } from './fakes/fake-world.ts'
 import { getGeneration, queueGeneration } from './generations.ts'
+import { finishLeaving } from './let-go.ts'
 import { exclusively } from './locks.ts'
 import { createMenuItem, deleteMenuItem, editMenuItem, listMenu } from './menu.ts'
 import { sendNow } from './outbox.ts'
 import { keepPicture } from './pictures.ts'
 import { keepStorage, PICTURE_CACHE } from './room.ts'
-import { keepSharedPhoto } from './shared-photo.ts'
+import { acceptLocalSignIn, forgetSession } from './session.ts'
+import { keepSharedPhotos } from './shared-photo.ts'
 import { clearCache, readStorage, signOut } from './storage.ts'
 import { syncOnce } from './sync.ts'
 import { listUnsent } from './unsent.ts'
@@ -45,6 +47,9 @@ async function work(): Promise<string> {
   await createMenuItem(db, { title: 'Tacos', description: null, photo: PHOTO })
   await editMenuItem(db, 'soup', { title: 'Stew', description: 'Hot.' })
   return await queueGeneration(db, { ...DRAFT, menuItemId: 'salad' })
+}
+function tokenOf(sub: string): string {
+  return `head.${btoa(JSON.stringify({ sub, exp: 2 ** 33 }))}.signature`
 }
 const titles = async () => (await listMenu(db)).map(({ title }) => title)
 
@@ -109,13 +114,45 @@ it('waits for a round on its way: a page that comes later would bring its cursor
 })
 
 it('signs out without a trace of this user', async () => {
-  await keepSharedPhoto(new Blob([PHOTO.bytes]))
+  await keepSharedPhotos([new Blob([PHOTO.bytes])])
   await signOut(db, false)
   expect(await Dexie.exists(`platelight-${db.uid}`)).toBe(false)
   expect(caches.of(PICTURE_CACHE)).toEqual([])
   expect(await deviceDb.session.count()).toBe(0)
   expect(await deviceDb.shared.count()).toBe(0)
   expect(await openDb(db.uid).menuItems.count()).toBe(0)
+})
+
+it.each([true, false])(
+  'a sign-out that was cut off is finished before anybody is shown anything (%#)',
+  async (unsentToo) => {
+    await work()
+    const { uid } = db
+    // Here the device went dark.
+    await forgetSession({ uid, unsentToo })
+    db.end()
+    expect(await Dexie.exists(`platelight-${uid}`)).toBe(true)
+    vi.resetModules()
+    const { getSession } = await import('./session.ts')
+    expect(getSession()).toEqual({ loading: true, user: null })
+    await until(() => !getSession().loading)
+    expect(caches.of(PICTURE_CACHE)).toEqual([])
+    expect(await deviceDb.leaving.count()).toBe(0)
+    expect(await Dexie.exists(`platelight-${uid}`)).toBe(!unsentToo)
+    db = openDb(uid)
+    expect(await titles()).toEqual(unsentToo ? [] : ['Stew', 'Tacos'])
+  },
+)
+
+it('the same person’s next sign-in waits for it, and what they do then stays', async () => {
+  await work()
+  await forgetSession({ uid: db.uid, unsentToo: true })
+  await acceptLocalSignIn({ token: tokenOf(db.uid), refreshToken: '' })
+  db = openDb(db.uid)
+  expect(await titles()).toEqual([])
+  await createMenuItem(db, { title: 'Curry', description: null })
+  await finishLeaving()
+  expect(await titles()).toEqual(['Curry'])
 })
 
 it('takes the count off the app’s icon with the session', async () => {

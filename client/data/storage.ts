@@ -1,14 +1,11 @@
 // What this device holds for the person, and how to let go of it.
 import Dexie from 'dexie'
-import { closeDb, type PlatelightDb } from './db.ts'
-import { forgetFirstSight } from './first-sight.ts'
-import { endLife } from './life.ts'
+import type { PlatelightDb } from './db.ts'
+import { drop, finishLeaving, inTheLull } from './let-go.ts'
 import { endSubscription } from './notify.ts'
-import { type Bound, forgetPictures, measurePictures } from './pictures.ts'
-import { deviceStorage, write } from './room.ts'
+import { type Bound, measurePictures } from './pictures.ts'
+import { deviceStorage } from './room.ts'
 import { forgetSession } from './session.ts'
-import { forgetSharedPhoto } from './shared-photo.ts'
-import { whileNothingIsSent } from './sync.ts'
 import { announceWork } from './wake.ts'
 import { showCount } from './world.ts'
 
@@ -25,9 +22,6 @@ export interface StorageReport {
   /** Whether the browser has promised not to clear this by itself. */
   persisted: boolean
 }
-
-/** A line may hang: then what is on its way is not waited for any longer. */
-const PATIENCE_MS = 5_000
 
 export async function readStorage(db: PlatelightDb): Promise<StorageReport> {
   const { usage, quota } = (await deviceStorage()?.estimate?.()) ?? {}
@@ -67,50 +61,9 @@ export async function clearCache(db: PlatelightDb, unsentToo: boolean): Promise<
 export async function signOut(db: PlatelightDb, unsentToo: boolean): Promise<void> {
   // While there still is a token to say it with.
   await endSubscription(db)
-  await forgetSession()
+  // Written down with the end of the session: a device that goes dark from here on goes on with it at its next start.
+  await forgetSession({ uid: db.uid, unsentToo })
   showCount(0)
-  await forgetSharedPhoto()
-  await letGo(db, unsentToo)
-}
-
-/** Of what somebody has here who is not signed in any more: all but what is unsent, or with `unsentToo` all. */
-export async function letGo(db: PlatelightDb, unsentToo: boolean): Promise<void> {
-  const forget = async () => {
-    const keep = !unsentToo && (await db.outbox.count()) > 0
-    if (keep) return await drop(db, false)
-    await forgetPictures()
-    await forgetFirstSight()
-    closeDb(db.uid)
-    await db.delete()
-  }
-  await inTheLull(db, forget)
-}
-
-/** A round that hangs on its line is not waited for any longer than PATIENCE_MS. */
-async function inTheLull(db: PlatelightDb, work: () => Promise<void>): Promise<void> {
-  const patience = AbortSignal.timeout(PATIENCE_MS)
-  let began = false
-  const once = async () => {
-    began = true
-    await work()
-  }
-  await whileNothingIsSent(db.uid, once, patience).catch(async (error) => {
-    if (began || !patience.aborted) throw error
-    await once()
-  })
-}
-
-async function drop(db: PlatelightDb, unsentToo: boolean): Promise<void> {
-  await write(db, db.tables, async (tx) => {
-    if (unsentToo) for (const table of [tx.outbox, tx.held, tx.photos]) await table.clear()
-    const unsent = new Set(await tx.held.toCollection().primaryKeys())
-    for (const table of [tx.generations, tx.menuItems, tx.templates]) {
-      await table.filter(({ id }: { id: string }) => !unsent.has(id)).delete()
-    }
-    await tx.photos.where('[sent+createdAt]').aboveOrEqual([1, Dexie.minKey]).delete()
-    await tx.meta.filter(({ key }) => key.startsWith('cursor:')).delete()
-    await endLife(tx)
-  })
-  await forgetPictures()
-  await forgetFirstSight()
+  // The session is over: what can't be let go now goes at the next start.
+  await finishLeaving().catch((error) => console.warn('Signing out could not be finished', error))
 }

@@ -6,8 +6,9 @@ import { PlatelightDb } from './db.ts'
 import { FakeServer } from './fakes/fake-server.ts'
 import { DRAFT, FakeWorld, ITEM, newDb, until } from './fakes/fake-world.ts'
 import { getGeneration, queueGeneration } from './generations.ts'
+import { whileNothingIsSent } from './locks.ts'
 import { deleteMenuItem } from './menu.ts'
-import { AWAKE_MS, REST_MS, type Sync, startSync, syncOnce, whileNothingIsSent } from './sync.ts'
+import { AWAKE_MS, REST_MS, type Sync, startSync, syncOnce } from './sync.ts'
 
 let db: PlatelightDb
 let server: FakeServer

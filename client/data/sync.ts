@@ -19,7 +19,7 @@ import { backoff, failureOf } from './backoff.ts'
 import type { Failure, PlatelightDb } from './db.ts'
 import { FOLLOW_FAILED, type FollowWorld, follow, runningGenerations } from './follow.ts'
 import { lifeOf } from './life.ts'
-import { exclusively } from './locks.ts'
+import { sendingLock } from './locks.ts'
 import { waitingOperations } from './outbox.ts'
 import { pull } from './pull.ts'
 import { push } from './push.ts'
@@ -85,15 +85,6 @@ export async function syncOnce(db: PlatelightDb, world: World = browserWorld(db.
   } finally {
     stopListening()
   }
-}
-
-/** Runs `work` while no tab and no worker sends anything of this user: an upload is never cut in its middle. */
-export async function whileNothingIsSent<T>(
-  uid: string,
-  work: () => Promise<T>,
-  signal?: AbortSignal,
-): Promise<T> {
-  return await exclusively(lockName(uid), work, signal)
 }
 
 export function startSync(db: PlatelightDb, world: World = browserWorld(db.uid)): Sync {
@@ -247,11 +238,7 @@ async function round(db: PlatelightDb, world: World, signal: AbortSignal): Promi
     if (told) throw told
     return more
   }
-  while (await world.lock(lockName(db.uid), batch, signal));
-}
-
-function lockName(uid: string): string {
-  return `platelight-sync-${uid}`
+  while (await world.lock(sendingLock(db.uid), batch, signal));
 }
 
 async function restAfterSuccess(db: PlatelightDb, world: World): Promise<number> {

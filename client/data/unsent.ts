@@ -1,5 +1,6 @@
 // Every change that is still only on this device, in words: what a person is asked about before it could be lost.
 import type { Failure, Operation, PlatelightDb, SyncedRow, SyncedTable } from './db.ts'
+import { isOfPhoto } from './generation-words.ts'
 import { kindOf, type OperationKind } from './kinds.ts'
 import { failedOperations } from './outbox.ts'
 
@@ -10,6 +11,17 @@ export interface UnsentChange {
   text: string
   /** Why the server did not take it; null while it only waits. */
   failure: Failure | null
+  /** Where it can be mended. */
+  edit: EditPlace | null
+}
+
+/** Where a change is made anew: a dish's or a template's dialog, or Generate. */
+export interface EditPlace {
+  table: SyncedTable
+  /** Of the entity. */
+  id: string
+  /** What of a dish it is about. */
+  tab: 'text' | 'image'
 }
 
 const WHAT: Record<OperationKind, string> = {
@@ -32,7 +44,7 @@ export async function listUnsent(db: PlatelightDb): Promise<UnsentChange[]> {
     const { id, kind, failure } = operation
     const what = WHAT[kind as OperationKind] ?? 'Change'
     const name = nameOf(await rowOf(db, operation))
-    changes.push({ id, text: name ? `${what}: ${name}` : what, failure })
+    changes.push({ id, text: name ? `${what}: ${name}` : what, failure, edit: editPlaceOf(operation) })
   }
   return changes
 }
@@ -44,6 +56,7 @@ export interface RefusedChange {
   note: string
   /** Whose card says it too, with what can be done. */
   table: SyncedTable
+  edit: EditPlace | null
 }
 
 /** What the server did not take for good; without photos to style, whose own notice tells it. */
@@ -57,9 +70,27 @@ export async function listRefused(db: PlatelightDb): Promise<RefusedChange[]> {
     const told = isPictureOfDish(operation)
       ? { title: 'Failed to save image to menu item', note: `${name ?? 'Dish'}: ${failure.text}` }
       : { title: failure.text, note: what }
-    changes.push({ id, ...told, table: kindOf(operation).table })
+    changes.push({ id, ...told, table: kindOf(operation).table, edit: editPlaceOf(operation) })
   }
   return changes
+}
+
+const EDITED = new Set<string>([
+  'generate',
+  'menu-item-create',
+  'menu-item-change',
+  'template-create',
+  'template-change',
+] satisfies OperationKind[])
+
+/** null for what can only be sent again or given up: a delete, a move, a revert. */
+export function editPlaceOf(operation: Operation): EditPlace | null {
+  const { kind, entityId, fields, files, failure } = operation
+  const isMove = files.length === 0 && Object.keys(fields).every((name) => name === 'position')
+  if (!EDITED.has(kind) || isMove) return null
+  const isOfPicture =
+    isPictureOfDish(operation) || (files.length > 0 && failure !== null && isOfPhoto(failure))
+  return { table: kindOf(operation).table, id: entityId, tab: isOfPicture ? 'image' : 'text' }
 }
 
 function isPictureOfDish({ kind, fields, files }: Operation): boolean {

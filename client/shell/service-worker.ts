@@ -61,7 +61,7 @@ export async function applyUpdate(): Promise<void> {
   }
   // The landing page has no need of either before this.
   const { readSessionUser } = await import('../data/session.ts')
-  const { whileNothingIsSent } = await import('../data/sync.ts')
+  const { whileNothingIsSent } = await import('../data/locks.ts')
   const user = await readSessionUser()
   await (user ? whileNothingIsSent(user.uid, takeOver) : takeOver())
 }

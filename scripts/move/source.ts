@@ -9,7 +9,16 @@ import { type PictureMime, pictureName } from '../../server/pictures/picture.ts'
 /** In this order what a row refers to is there before it. Jobs go to another queue; all else is named here. */
 const TABLES = [
   ...['users', 'identities', 'erased_identities', 'secrets', 'pictures', 'templates', 'menu_items'],
-  ...['generations', 'removals', 'subscriptions', 'orders', 'payments', 'provider_events', 'ledger_entries'],
+  ...[
+    'generations',
+    'removals',
+    'changes_made',
+    'subscriptions',
+    'orders',
+    'payments',
+    'provider_events',
+    'ledger_entries',
+  ],
   ...['push_subscriptions', 'pushes'],
 ]
 /** The migrations' own, and jobs. */

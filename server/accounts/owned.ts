@@ -22,6 +22,7 @@ export const OWNED: Record<OwnedTable, Ownership> = {
   menu_items: { erased: 'gone', exported: 'menu.json' },
   templates: { erased: 'gone', exported: 'templates.json' },
   removals: { erased: 'gone', exported: null },
+  changes_made: { erased: 'gone', exported: null },
   pushes: { erased: 'gone', exported: null },
   // An endpoint tells nothing of the person, and who knows it may send to the device.
   push_subscriptions: { erased: 'gone', exported: null },

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, inject, test } from 'vitest'
 import { DELTA_PAGE } from '../../contract/limits.ts'
 import { createTestServer, dishPhoto, file } from '../../tests/server/test-server.ts'
+import { collectChangesMade } from './changes-made.ts'
 import { nextChange } from './db.ts'
 import { collectRemovals, REMOVALS_KEPT_MS, recordRemoval } from './removals.ts'
 
@@ -231,6 +232,29 @@ test('removals are forgotten in batches', async () => {
   const rounds = [await collectRemovals(server.db, Date.now()), await collectRemovals(server.db, Date.now())]
   expect(rounds).toEqual([true, false])
   expect(await server.db.selectFrom('removals').select('id').execute()).toEqual([])
+})
+
+test('names of changes are forgotten as late as removals are, in batches', async () => {
+  const { db, ada, call, insert } = await start()
+  await insert(1)
+  const { id: userId } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  const [item] = (await call('GET', '/api/menu-items', ada)).body
+  const rename = async (name: string) =>
+    await call(
+      'PATCH',
+      `/api/menu-items/${item.id}`,
+      { ...ada, 'X-Platelight-Change': name },
+      { title: name },
+    )
+  await rename('kept')
+  const old = Date.now() - REMOVALS_KEPT_MS - DAY
+  const names = Array.from({ length: 520 }, (_, n) => ({ user_id: userId, id: `old-${n}`, made_at: old }))
+  await db.insertInto('changes_made').values(names).execute()
+  expect([await collectChangesMade(db, Date.now()), await collectChangesMade(db, Date.now())]).toEqual([
+    true,
+    false,
+  ])
+  expect(await db.selectFrom('changes_made').select('id').execute()).toEqual([{ id: 'kept' }])
 })
 
 test('each of the lists has a delta of its own', async () => {

@@ -110,6 +110,8 @@ export interface Schema {
   }
   /** Ids of rows that are gone, so that deltas can say so. */
   removals: { user_id: string; kind: RemovalKind; id: string; change_seq: number; removed_at: number }
+  /** Names that clients gave to changes that were made: a resend is no second change. */
+  changes_made: { user_id: string; id: string; made_at: number }
   subscriptions: {
     id: string
     user_id: string

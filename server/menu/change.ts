@@ -3,6 +3,7 @@
 import { AppError } from '../../contract/errors.ts'
 import type { MenuItem, MenuItemChange, NewMenuItem } from '../../contract/menu-item.ts'
 import { positionBetween } from '../../contract/position.ts'
+import { beginChange, type ChangeName, isMade } from '../db/changes-made.ts'
 import { type Db, inTransaction, nextChange, type Trx } from '../db/db.ts'
 import { isRemoved, recordRemoval } from '../db/removals.ts'
 import { receivePicture, withStored } from '../pictures/receive.ts'
@@ -112,15 +113,21 @@ async function freePosition(
   return positionBetween(asked.position, next?.position ?? null)
 }
 
-/** @throws AppError when it is refused; then the item is as before */
+/**
+ * Makes a change, or answers the item as it is where this one has been made before.
+ * @throws AppError when it is refused; then the item is as before
+ */
 export async function changeMenuItem(
   deps: MenuDeps,
   userId: string,
   id: string,
   asked: MenuItemChange & { image: File | null },
+  name: ChangeName,
 ): Promise<MenuItem> {
-  // Looked at first, so that a photo for nobody's item is not even read.
-  if (!(await findMenuItem(deps.db, userId, id))) throw new AppError('unknown_menu_item')
+  // Looked at first, so that a photo for nobody's item, or one that came before, is not even read.
+  const item = await findMenuItem(deps.db, userId, id)
+  if (!item) throw new AppError('unknown_menu_item')
+  if (await isMade(deps.db, userId, name)) return item
   const upload = await takeUpload(deps, userId, asked.image)
   const named = async (address: string | undefined) =>
     address === undefined ? null : await takeOwn(deps, userId, address)
@@ -130,6 +137,7 @@ export async function changeMenuItem(
     inTransaction(deps.db, async (trx) => {
       const change_seq = await nextChange(trx, userId)
       const row = await selectForChange(trx, userId, id)
+      if (!(await beginChange(trx, userId, name, deps.now()))) return await present(trx, userId, id)
       const imageId = image && (await usePicture(trx, userId, image, deps.now())).id
       const originalId = original && (await usePicture(trx, userId, original, deps.now())).id
       // A crop keeps what it was cut from; the first one of an item without an original makes it that.
@@ -174,10 +182,16 @@ async function selectForChange(trx: Trx, userId: string, id: string) {
 }
 
 /** @throws AppError('no_original') where there is nothing to go back to */
-export async function revertMenuItem(deps: MenuDeps, userId: string, id: string): Promise<MenuItem> {
+export async function revertMenuItem(
+  deps: MenuDeps,
+  userId: string,
+  id: string,
+  name: ChangeName,
+): Promise<MenuItem> {
   return await inTransaction(deps.db, async (trx) => {
     const change_seq = await nextChange(trx, userId)
     const { original_image_id } = await selectForChange(trx, userId, id)
+    if (!(await beginChange(trx, userId, name, deps.now()))) return await present(trx, userId, id)
     if (!original_image_id) throw new AppError('no_original')
     await trx
       .updateTable('menu_items')

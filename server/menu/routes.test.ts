@@ -288,6 +288,48 @@ test.each(bad)('POST refuses %s', async (_name, body, code) => {
   expect(await server.list()).toEqual([])
 })
 
+describe('a change that comes again because its answer was lost', () => {
+  test('takes nothing back that another device has changed since', async () => {
+    const { post, call, ada, list } = await start()
+    const { id } = (await post('/api/menu-items', ada, { title: 'Soup', image: photo })).body
+    const path = `/api/menu-items/${id}`
+    const change = async (name: string, fields: unknown) =>
+      await call('PATCH', path, { ...ada, 'X-Platelight-Change': name }, fields)
+    const first = await change('op-1', { title: 'Broth' })
+    expect(first.body).toMatchObject({ title: 'Broth' })
+    await change('op-2', { title: 'Stew' })
+    const again = await change('op-1', { title: 'Broth' })
+    expect(again).toMatchObject({ status: 200, body: { title: 'Stew' } })
+    // A picture, and the way back to the first one.
+    await change('op-3', formOf({ image: crop, keepOriginal: 'true' }))
+    const cropped = (await list())[0]!
+    const revert = async (name: string) =>
+      await call('POST', `${path}/revert`, { ...ada, 'X-Platelight-Change': name })
+    expect((await revert('op-4')).body.image_url).toBe(cropped.original_image_url)
+    await change('op-3', formOf({ image: crop, keepOriginal: 'true' }))
+    expect((await list())[0]?.image_url).toBe(cropped.original_image_url)
+    await change('op-5', formOf({ image: crop, keepOriginal: 'true' }))
+    const second = (await list())[0]!
+    await revert('op-4')
+    expect((await list())[0]).toEqual(second)
+  })
+
+  test('both at once are one, a refused one is none, and another person’s name is another name', async () => {
+    const { create, call, ada, bob, list } = await start()
+    const { id } = await create({ title: 'Soup' })
+    const patch = async (headers: Record<string, string>, item: string, title: string) =>
+      await call('PATCH', `/api/menu-items/${item}`, { ...headers, 'X-Platelight-Change': 'op-1' }, { title })
+    expect((await patch(ada, id, 'x'.repeat(121))).status).toBe(400)
+    const both = await Promise.all([patch(ada, id, 'Broth'), patch(ada, id, 'Broth')])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    await call('PATCH', `/api/menu-items/${id}`, ada, { title: 'Stew' })
+    await patch(ada, id, 'Broth')
+    expect((await list())[0]?.title).toBe('Stew')
+    const theirs = await create({ title: 'Rice' }, bob)
+    expect((await patch(bob, theirs.id, 'Risotto')).body.title).toBe('Risotto')
+  })
+})
+
 test('PATCH refuses the same, and a photo that is none', async () => {
   const server = await start()
   const { id } = await server.create({ title: 'Soup' })

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { v7 as uuidv7 } from 'uuid'
 import type { SignedIn } from '../accounts/signed-in.ts'
+import { changeNameOf } from '../db/changes-made.ts'
 import { pathId, readFields } from '../request.ts'
 import { changeMenuItem, createMenuItem, deleteMenuItem, type MenuDeps, revertMenuItem } from './change.ts'
 import { changedMenu, listMenu } from './read.ts'
@@ -21,14 +22,15 @@ export function menuRoutes(deps: MenuDeps) {
     })
     .patch('/api/menu-items/:id', async (c) => {
       const asked = parseMenuItemChange(await readFields(c))
-      return c.json(await changeMenuItem(deps, c.var.user.id, itemId(c.req.param('id')), asked))
+      const id = itemId(c.req.param('id'))
+      return c.json(await changeMenuItem(deps, c.var.user.id, id, asked, changeNameOf(c)))
     })
     .delete('/api/menu-items/:id', async (c) => {
       await deleteMenuItem(deps, c.var.user.id, itemId(c.req.param('id')))
       return c.body(null, 204)
     })
     .post('/api/menu-items/:id/revert', async (c) =>
-      c.json(await revertMenuItem(deps, c.var.user.id, itemId(c.req.param('id')))),
+      c.json(await revertMenuItem(deps, c.var.user.id, itemId(c.req.param('id')), changeNameOf(c))),
     )
 }
 

@@ -10,6 +10,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Logger } from 'pino'
+import { collectChangesMade } from '../db/changes-made.ts'
 import type { Db } from '../db/db.ts'
 import { collectRemovals } from '../db/removals.ts'
 import { startRounds } from '../db/rounds.ts'
@@ -56,6 +57,7 @@ export function createCollector(deps: CollectDeps, share = SHARE) {
         nextFolder = (nextFolder + 1) % ALPHABET.length ** 2
       }
       while ((await goesOn()) && (await collectRemovals(deps.db, deps.now()))) {}
+      while ((await goesOn()) && (await collectChangesMade(deps.db, deps.now()))) {}
     },
   }
 }

@@ -1,6 +1,7 @@
 // What may happen to a template. Defaults are everybody's: nobody changes them.
 import { AppError } from '../../contract/errors.ts'
 import type { Template } from '../../contract/template.ts'
+import { beginChange, type ChangeName, isMade } from '../db/changes-made.ts'
 import { type Db, inTransaction, nextChange, type Trx } from '../db/db.ts'
 import { isRemoved, recordRemoval } from '../db/removals.ts'
 import type { PhotoModeration } from '../moderation/photos.ts'
@@ -87,24 +88,29 @@ async function insert(
   return await presentTemplate(trx, userId, asked.id)
 }
 
-/** @throws AppError when it is refused; then the template is as before */
+/**
+ * Makes a change, or answers the template as it is where this one has been made before.
+ * @throws AppError when it is refused; then the template is as before
+ */
 export async function changeTemplate(
   deps: TemplateDeps,
   userId: string,
   id: string,
   asked: TemplateEdit,
+  name: ChangeName,
 ): Promise<Template> {
   refuseDefault(deps.defaults, id)
   // Looked at first, so that nothing is fetched for what can't be changed; the transaction decides.
   const row = await findOwnTemplate(deps.db, userId, id)
   if (!row) throw new AppError('unknown_template')
   const change_hash = await changeHash(asked)
-  if (row.change_hash === change_hash) return toTemplate(row)
+  if (row.change_hash === change_hash || (await isMade(deps.db, userId, name))) return toTemplate(row)
   if (!isChange(deps, row, asked)) throw new AppError('template_unchanged')
   const taken = asked.picture && (await takeTemplatePicture(deps, userId, asked.picture))
   return await withStored(deps.store, taken?.received ?? null, () =>
     inTransaction(deps.db, async (trx) => {
       const change_seq = await nextChange(trx, userId)
+      if (!(await beginChange(trx, userId, name, deps.now()))) return await presentTemplate(trx, userId, id)
       const picture = taken && (await usePicture(trx, userId, taken, deps.now()))
       await trx
         .updateTable('templates')

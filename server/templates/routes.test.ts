@@ -213,6 +213,20 @@ describe('an edit', () => {
     expect(await server.contents()).toMatchObject({ pictures: 2, files: 2 })
   })
 
+  test('that comes again takes nothing back that another device has changed since', async () => {
+    const server = await start()
+    const { id } = await server.create({ description: 'soft' })
+    const put = async (name: string, fields: Record<string, string | File>) => {
+      const headers = { ...server.ada, 'X-Platelight-Change': name }
+      return await server.call('PUT', `/api/templates/${id}`, headers, formOf(fields))
+    }
+    await put('op-1', { name: 'Lamp', image: other })
+    const { body: later } = await put('op-2', { name: 'Candle', image: photo })
+    expect(await put('op-1', { name: 'Lamp', image: other })).toEqual({ status: 200, body: later })
+    // Under a name of its own the same edit is a new one.
+    expect((await put('op-3', { name: 'Lamp' })).body.name).toBe('Lamp')
+  })
+
   test('of a default, of somebody else’s and of nothing', async () => {
     const server = await start({ defaults: await makeDefaults() })
     const template = await server.create()

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { v7 as uuidv7 } from 'uuid'
 import type { SignedIn } from '../accounts/signed-in.ts'
+import { changeNameOf } from '../db/changes-made.ts'
 import { pathId, readFields } from '../request.ts'
 import { changeTemplate, createTemplate, deleteTemplate, type TemplateDeps } from './change.ts'
 import { changedTemplates, listTemplates } from './read.ts'
@@ -22,7 +23,8 @@ export function templateRoutes(deps: TemplateDeps) {
     })
     .put('/api/templates/:id', async (c) => {
       const asked = parseTemplateEdit(await readFields(c))
-      return c.json(await changeTemplate(deps, c.var.user.id, templateId(c.req.param('id')), asked))
+      const id = templateId(c.req.param('id'))
+      return c.json(await changeTemplate(deps, c.var.user.id, id, asked, changeNameOf(c)))
     })
     .delete('/api/templates/:id', async (c) => {
       await deleteTemplate(deps, c.var.user.id, templateId(c.req.param('id')))

@@ -1,6 +1,7 @@
 // What this device holds: a photo that was shared into it, work of one person beside another's, counts and notices.
 import { dishFile, expect, type Page, test, untilOfflineReady, WITH_WORKER } from './fixtures.ts'
-import { accountRow, addDish, open, queuePhoto, titles } from './kitchen.ts'
+import { accountRow, addDish, generateButton, open, queuePhoto, recent, titles } from './kitchen.ts'
+import { personOf } from './person.ts'
 
 test(
   'a shared photo, the storage panel and a sign-out that asks, all of it offline',
@@ -95,17 +96,79 @@ test(
   },
 )
 
+test(
+  'several photos shared at once: the first opens, the others wait their turn, and none is lost',
+  WITH_WORKER,
+  async ({ page, context, signIn }) => {
+    await signIn()
+    await untilOfflineReady(page)
+    await context.setOffline(true)
+    await shareInto(page, 3)
+    await expect(page.getByAltText('Uploaded photo')).toBeVisible()
+    const shared = page.getByRole('region', { name: 'Shared photos' })
+    await expect(shared).toContainText('2 more shared photos are waiting.')
+    await queuePhoto(page, 1)
+    await shared.getByRole('button', { name: 'Next photo' }).click()
+    await expect(shared).toContainText('One more shared photo is waiting.')
+    // Not sent yet, it has its turn again.
+    await shared.getByRole('button', { name: 'Next photo' }).click()
+    await expect(shared).toContainText('One more shared photo is waiting.')
+    await page.reload()
+    await expect(page.getByAltText('Uploaded photo')).toBeVisible()
+    await expect(shared).toContainText('One more shared photo is waiting.')
+    await shared.getByRole('button', { name: 'Let go' }).click()
+    await expect(shared).toBeHidden()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(shared).toContainText('One more shared photo is waiting.')
+  },
+)
+
+test(
+  'a photo refused for good is edited, and goes when the next one is sent',
+  WITH_WORKER,
+  async ({ page, context, signIn }, info) => {
+    const person = await personOf(page, info)
+    await signIn()
+    const text = 'Your words can’t be used. Change them and try again.'
+    const refuse = { status: 400, json: { error: text, code: 'prompt_moderation' } }
+    await context.route('**/api/generate', (route) => route.fulfill(refuse))
+    await queuePhoto(page, 1)
+    await expect(page.getByText(text).first()).toBeVisible()
+    // From wherever it is told of: the panel, on another tab.
+    await open(page, 'Menu')
+    await accountRow(page, 'On this device')
+    const panel = page.getByRole('dialog', { name: 'On this device' })
+    await panel.getByRole('link', { name: 'Edit' }).click()
+    await expect(panel).toBeHidden()
+    await expect(page.getByAltText('Uploaded photo')).toBeVisible()
+    const note = page.getByRole('alert').filter({ hasText: 'What you send now takes its place.' })
+    await expect(note).toContainText(text)
+    await page.getByRole('region', { name: 'Workspace' }).getByRole('button', { name: 'Edit' }).click()
+    await page.getByLabel('Guidance').fill('on a wooden table')
+    await expect(recent(page)).toHaveCount(1)
+    await context.unroute('**/api/generate')
+    await generateButton(page).click()
+    await expect(note).toBeHidden()
+    await expect(recent(page)).toHaveCount(1)
+    const sent = async () =>
+      (await person.get<{ guidance_text: string }[]>('/api/history')).map((row) => row.guidance_text)
+    await expect.poll(sent).toEqual(['on a wooden table'])
+    await expect(page.getByText('Failed', { exact: true })).toHaveCount(0)
+  },
+)
+
 /** As the phone's share sheet does it: a form that the page does not know of. */
-async function shareInto(page: Page): Promise<void> {
+async function shareInto(page: Page, count = 1): Promise<void> {
   await page.evaluate(() => {
     const form = document.createElement('form')
     Object.assign(form, { method: 'post', action: '/share', enctype: 'multipart/form-data', id: 'share' })
     const input = document.createElement('input')
-    Object.assign(input, { type: 'file', name: 'photo' })
+    Object.assign(input, { type: 'file', name: 'photo', multiple: true })
     form.append(input)
     document.body.append(form)
   })
-  await page.locator('#share input').setInputFiles(await dishFile())
+  const photo = await dishFile()
+  await page.locator('#share input').setInputFiles(Array.from({ length: count }, () => photo))
   await page.evaluate(() => (document.querySelector('#share') as HTMLFormElement).submit())
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { PlatelightDb } from '../../data/db.ts'
+import { sentenceOf } from '../../data/sentence.ts'
 import { clearCache } from '../../data/storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -16,10 +17,20 @@ interface ClearQuestionProps {
 /** Clearing what the server has too is harmless; what only this device has goes only if that is said. */
 export function ClearQuestion({ db, unsent, online, onDone }: ClearQuestionProps) {
   const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
   const clear = async (unsentToo: boolean) => {
     setBusy(true)
-    await clearCache(db, unsentToo)
-    onDone(true)
+    setProblem(null)
+    try {
+      await clearCache(db, unsentToo)
+      onDone(true)
+    } catch (error) {
+      console.warn('The cache could not be cleared', error)
+      setProblem(
+        sentenceOf(error, 'Not everything could be cleared. Close other Platelight tabs and try again.'),
+      )
+      setBusy(false)
+    }
   }
   return (
     <div className="grid w-full gap-3">
@@ -29,6 +40,7 @@ export function ClearQuestion({ db, unsent, online, onDone }: ClearQuestionProps
           : 'Your menu, templates and history are safe on our side and come back with the next sync.'}
         {!online && ' You are offline: what is cleared can only come back with a connection.'}
       </Notice>
+      {problem && <Notice>{problem}</Notice>}
       <div className="flex flex-wrap justify-end gap-2">
         <Button look="quiet" disabled={busy} onClick={() => onDone(false)}>
           Cancel

@@ -4,8 +4,9 @@ import { signOut } from '../../data/storage.ts'
 import type { UnsentChange } from '../../data/unsent.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { UnsentList } from './unsent-list.tsx'
-import { changesText } from './words.ts'
+import { changesText, SIGN_OUT_FAILED } from './words.ts'
 
 interface SignOutDialogProps {
   db: PlatelightDb
@@ -17,9 +18,17 @@ interface SignOutDialogProps {
 /** Before a sign-out with work that only this device has. */
 export function SignOutDialog({ db, changes, open, onOpenChange }: SignOutDialogProps) {
   const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
   const leave = async (unsentToo: boolean) => {
     setBusy(true)
-    await signOut(db, unsentToo)
+    setProblem(null)
+    try {
+      await signOut(db, unsentToo)
+    } catch (error) {
+      console.warn('Signing out failed', error)
+      setProblem(SIGN_OUT_FAILED)
+      setBusy(false)
+    }
   }
   return (
     <Dialog
@@ -29,6 +38,7 @@ export function SignOutDialog({ db, changes, open, onOpenChange }: SignOutDialog
       description={`${changesText(changes.length)} ${changes.length === 1 ? 'is' : 'are'} only on this device. Kept here, ${changes.length === 1 ? 'it waits' : 'they wait'} for your next sign-in; nobody else sees ${changes.length === 1 ? 'it' : 'them'}.`}
       footer={
         <>
+          {problem && <Notice className="w-full">{problem}</Notice>}
           <Button look="quiet" disabled={busy} onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
@@ -41,7 +51,7 @@ export function SignOutDialog({ db, changes, open, onOpenChange }: SignOutDialog
         </>
       }
     >
-      <UnsentList db={db} changes={changes} />
+      <UnsentList db={db} changes={changes} onLeave={() => onOpenChange(false)} />
     </Dialog>
   )
 }

@@ -71,7 +71,7 @@ export function StorageDialog({ db, status, open, onOpenChange }: StorageDialogP
       {changes.length > 0 && (
         <section aria-label="Not sent yet" className="mt-4 grid gap-2">
           <h3 className="small-caps font-text text-soft">Not sent yet</h3>
-          <UnsentList db={db} changes={changes} />
+          <UnsentList db={db} changes={changes} onLeave={() => change(false)} />
         </section>
       )}
       <section aria-label="Kept for working offline" className="mt-5">

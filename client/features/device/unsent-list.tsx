@@ -1,11 +1,20 @@
 import { CircleAlert, Clock } from 'lucide-react'
+import { Link } from 'react-router'
 import type { PlatelightDb } from '../../data/db.ts'
 import { discardOperation, retryOperation } from '../../data/outbox.ts'
 import type { UnsentChange } from '../../data/unsent.ts'
+import { editPath } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** Each change with what became of it; a refused one can be sent again or given up. */
-export function UnsentList({ db, changes }: { db: PlatelightDb; changes: UnsentChange[] }) {
+interface UnsentListProps {
+  db: PlatelightDb
+  changes: UnsentChange[]
+  /** It is edited elsewhere: what this list is in closes. */
+  onLeave: () => void
+}
+
+/** Each change with what became of it; a refused one can be sent again, changed or given up. */
+export function UnsentList({ db, changes, onLeave }: UnsentListProps) {
   return (
     <ul className="grid gap-1.5">
       {changes.map((change) => (
@@ -24,7 +33,7 @@ export function UnsentList({ db, changes }: { db: PlatelightDb; changes: UnsentC
           {change.failure && (
             <>
               <p className="mt-1 pl-6.5 text-fine font-medium">{change.failure.text}</p>
-              <div className="-mb-1 flex pl-2.5">
+              <div className="-mb-1 flex flex-wrap pl-2.5">
                 <Button
                   look="quiet"
                   className="text-current!"
@@ -32,6 +41,15 @@ export function UnsentList({ db, changes }: { db: PlatelightDb; changes: UnsentC
                 >
                   Try again
                 </Button>
+                {change.edit && (
+                  <Link
+                    to={editPath(change.edit)}
+                    onClick={onLeave}
+                    className="inline-flex min-h-11 items-center rounded-control px-4 font-semibold hover:bg-sunken"
+                  >
+                    Edit
+                  </Link>
+                )}
                 <Button
                   look="quiet"
                   className="text-current!"

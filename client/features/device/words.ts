@@ -1,6 +1,8 @@
 // Amounts and states of what is stored here, in words.
 import type { SyncStatus } from '../../data/sync.ts'
 
+export const SIGN_OUT_FAILED = 'You are still signed in: this device didn’t let go. Try again.'
+
 /** “3 changes”, “1 change”. */
 export function changesText(count: number): string {
   return `${count} ${count === 1 ? 'change' : 'changes'}`

@@ -22,11 +22,13 @@ interface AfterPanelProps {
   status: SyncStatus
   input: InputPhoto | null
   onReuse: (photo: InputPhoto) => void
+  /** To what a refused one was set up with. */
+  onEdit: (row: GenerationRow) => void
   onCreateTemplate?: (row: GenerationRow, url: string) => void
 }
 
 export function AfterPanel(props: AfterPanelProps) {
-  const { ref, db, row, recent, status, input, onReuse, onCreateTemplate } = props
+  const { ref, db, row, recent, status, input, onReuse, onEdit, onCreateTemplate } = props
   /** The generation being cropped: another one on the table begins with the cropper closed. */
   const [cropped, setCropped] = useState<string | null>(null)
   const banner = row && bannerOf(row, status)
@@ -59,7 +61,7 @@ export function AfterPanel(props: AfterPanelProps) {
         {row && !result && isRunning(row.status) && (
           <RunningView db={db} row={row} recent={recent} status={status} input={input} />
         )}
-        {row?.status === 'failed' && <FailedActions db={db} row={row} />}
+        {row?.status === 'failed' && <FailedActions db={db} row={row} onEdit={() => onEdit(row)} />}
         {row && result && (
           <ResultActions
             // Another result begins without the last one's messages and dialogs.

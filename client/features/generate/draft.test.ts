@@ -62,6 +62,7 @@ test('an earlier generation gives back its settings', () => {
     camera_angle: 'profile',
     aspect_ratio: '16:9',
     quality: 'medium',
+    id: 'g1',
   } as GenerationRow
   expect(settingsOf(row)).toEqual({
     ...custom,
@@ -69,6 +70,7 @@ test('an earlier generation gives back its settings', () => {
     cameraAngle: 'profile',
     aspectRatio: '16:9',
     quality: 'medium',
+    insteadOf: 'g1',
   })
   const styled = settingsOf({ ...row, style_id: null, style_text: null, template_id: 't1' })
   expect([styled.mode, styled.templateId, styled.prompt]).toEqual(['template', 't1', ''])

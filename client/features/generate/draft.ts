@@ -44,6 +44,8 @@ export const Settings = z.object({
   cameraAngle: z.enum(CAMERA_ANGLES).nullable().catch(null),
   aspectRatio: z.enum(ASPECT_RATIOS).catch(DEFAULT_ASPECT_RATIO),
   quality: z.enum(QUALITIES).catch(DEFAULT_QUALITY),
+  /** The generation that this is another try at: if that was refused, it goes when this is sent (replacing.ts). */
+  insteadOf: z.string().nullable().catch(null),
 })
 export type Settings = z.infer<typeof Settings>
 
@@ -70,6 +72,7 @@ export function settingsOf(row: GenerationRow): Settings {
     cameraAngle: row.camera_angle,
     aspectRatio: row.aspect_ratio,
     quality: row.quality,
+    insteadOf: row.id,
   }
 }
 

@@ -1,4 +1,4 @@
-import { RotateCcw, Trash2 } from 'lucide-react'
+import { RotateCcw, Settings2, Trash2 } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import type { PlatelightDb } from '../../data/db.ts'
 import { afterFailure, isWorthRepeating } from '../../data/generation-words.ts'
@@ -7,8 +7,15 @@ import { discardOperation, retryOperation } from '../../data/outbox.ts'
 import { ITEM_PARAMETER, NEW_ITEM } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** What was refused before it began is still in the outbox: once more, or away with it. */
-export function FailedActions({ db, row }: { db: PlatelightDb; row: GenerationRow }) {
+interface FailedActionsProps {
+  db: PlatelightDb
+  row: GenerationRow
+  /** It is set up already, as it was sent. */
+  onEdit: () => void
+}
+
+/** What was refused before it began is still in the outbox: once more, changed, or away with it. */
+export function FailedActions({ db, row, onEdit }: FailedActionsProps) {
   const [, setParams] = useSearchParams()
   const discard = async () => {
     await discardOperation(db, row.id)
@@ -28,6 +35,9 @@ export function FailedActions({ db, row }: { db: PlatelightDb; row: GenerationRo
               Try again
             </Button>
           )}
+          <Button icon={<Settings2 aria-hidden="true" className="size-4.5" />} onClick={onEdit}>
+            Edit
+          </Button>
           <Button
             look="quiet"
             icon={<Trash2 aria-hidden="true" className="size-4.5" />}

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { NavigationType, useNavigate, useNavigationType } from 'react-router'
 import { NOTIFICATION_MS, RECENT_COUNT } from '../../../contract/limits.ts'
 import type { PlatelightDb } from '../../data/db.ts'
+import { wantsAnotherPhoto } from '../../data/generation-words.ts'
 import { type GenerationRow, recentGenerations } from '../../data/generations.ts'
 import type { SyncStatus } from '../../data/sync.ts'
 import { generatePath } from '../../paths.ts'
@@ -12,8 +13,10 @@ import { AfterPanel } from './after-panel.tsx'
 import { BeforePanel } from './before-panel.tsx'
 import { inputOf, settingsOf } from './draft.ts'
 import { GenerateBar } from './generate-bar.tsx'
+import { InsteadNote } from './instead-note.tsx'
 import { RecentStrip } from './recent-strip.tsx'
 import { SettingsForm } from './settings-form.tsx'
+import { type SharedPhotos, SharedWaiting } from './shared-waiting.tsx'
 import type { Draft } from './use-draft.ts'
 import { useGenerate } from './use-generate.ts'
 import { useGoneTemplate } from './use-gone-template.ts'
@@ -24,11 +27,12 @@ interface GenerateScreenProps {
   db: PlatelightDb
   status: SyncStatus
   draft: Draft
+  shared: SharedPhotos
   onBuy: (what: 'plans' | 'credits') => void
   onCreateTemplate?: (row: GenerationRow, url: string) => void
 }
 
-export function GenerateScreen({ db, status, draft, onBuy, onCreateTemplate }: GenerateScreenProps) {
+export function GenerateScreen({ db, status, draft, shared, onBuy, onCreateTemplate }: GenerateScreenProps) {
   const recent = useLiveQuery(() => recentGenerations(db, RECENT_COUNT), [db])
   const shown = useShown(db, recent)
   const plan = usePlan(db)
@@ -66,11 +70,22 @@ export function GenerateScreen({ db, status, draft, onBuy, onCreateTemplate }: G
 
   const { submit, failure } = useGenerate(db, draft, plan, (id) => {
     draft.hand(id)
+    draft.correct({ insteadOf: id })
     shown.show(id)
   })
 
   const workspace = useRef<HTMLElement>(null)
+  const setUp = useRef<HTMLDivElement>(null)
+  const edit = (row: GenerationRow) => {
+    // What it was made with is there: the photo, or else the settings.
+    const place = wantsAnotherPhoto(row) ? workspace.current : setUp.current
+    place?.focus({ preventScroll: true })
+    place?.scrollIntoView({ block: 'start' })
+  }
   const useAsInput = (photo: Parameters<typeof draft.setPhoto>[0]) => {
+    // Another photo is another try only where the photo was what was refused.
+    if (shown.row && !(shown.row.sendError && wantsAnotherPhoto(shown.row)))
+      draft.correct({ insteadOf: null })
     draft.setPhoto(photo)
     // The result on the table belongs to the photo before.
     if (shown.row) shown.clear()
@@ -99,6 +114,7 @@ export function GenerateScreen({ db, status, draft, onBuy, onCreateTemplate }: G
         aria-label="Workspace"
         className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 outline-none sm:grid-cols-2 wide:gap-6"
       >
+        <SharedWaiting {...shared} />
         <BeforePanel photo={draft.photo} small={shown.row !== null} onPhoto={useAsInput} />
         <AfterPanel
           ref={table}
@@ -108,10 +124,16 @@ export function GenerateScreen({ db, status, draft, onBuy, onCreateTemplate }: G
           status={status}
           input={draft.photo}
           onReuse={useAsInput}
+          onEdit={edit}
           onCreateTemplate={onCreateTemplate}
         />
       </section>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:row-span-2">
+      <div
+        ref={setUp}
+        tabIndex={-1}
+        className="grid scroll-mt-24 grid-cols-[minmax(0,1fr)] gap-4 outline-none wide:row-span-2"
+      >
+        <InsteadNote db={db} draft={draft} />
         <SettingsForm db={db} status={status} draft={draft} plan={plan} onPlans={() => onBuy('plans')} />
         <GenerateBar
           db={db}

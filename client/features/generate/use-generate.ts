@@ -35,8 +35,8 @@ export function useGenerate(
     const aspectRatio = allowedRatio(settings.aspectRatio, plan.type)
     const styling = stylingOf({ ...settings, aspectRatio }, look)
     const { guidance } = styling
-    const { cameraAngle, quality, menuItemId } = settings
-    const refinements = { guidance, cameraAngle, aspectRatio, quality, menuItemId }
+    const { cameraAngle, quality, menuItemId, insteadOf } = settings
+    const refinements = { guidance, cameraAngle, aspectRatio, quality, menuItemId, insteadOf }
     try {
       const fallback = await chosenFallback(db, await keptConfig())
       onQueued(await queueGeneration(db, { ...look, ...refinements, photo, fallback }))

@@ -62,7 +62,7 @@ export function FailedDetail({ db, row, onClose, onRemove, onReplace }: FailedDe
           className="inline-flex min-h-11 items-center gap-2 rounded-control border border-edge bg-card px-4 text-small font-semibold hover:bg-sunken"
         >
           <Settings2 aria-hidden="true" className={icon} />
-          Open in Generate
+          {refused ? 'Edit' : 'Open in Generate'}
         </Link>
         <Button
           look="quiet"

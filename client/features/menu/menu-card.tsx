@@ -2,6 +2,7 @@ import { CloudUpload } from 'lucide-react'
 import type { PlatelightDb } from '../../data/db.ts'
 import type { MenuRow } from '../../data/menu.ts'
 import { discardOperation, type Operation, retryOperation } from '../../data/outbox.ts'
+import { editPlaceOf } from '../../data/unsent.ts'
 import { MoreButton } from '../../ui/card-menu.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import type { CardAct } from './card-actions.ts'
@@ -24,10 +25,13 @@ interface MenuCardProps {
   /** Its menu is open. */
   open: boolean
   onOpen: (button: HTMLElement) => void
+  /** To the part of it that was refused. */
+  onEdit: (tab: 'text' | 'image') => void
 }
 
 /** The whole card opens the dish; its buttons lie above that. */
-export function MenuCard({ db, row, refused, act, open, onOpen }: MenuCardProps) {
+export function MenuCard({ db, row, refused, act, open, onOpen, onEdit }: MenuCardProps) {
+  const edited = refused && editPlaceOf(refused)
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-panel border border-line bg-card shadow-lift transition-shadow duration-200 focus-within:shadow-float hover:shadow-float">
       <div className="relative aspect-square w-full shrink-0 overflow-hidden">
@@ -50,6 +54,7 @@ export function MenuCard({ db, row, refused, act, open, onOpen }: MenuCardProps)
           <Refused
             text={refused.failure?.text ?? ''}
             onRetry={() => void retryOperation(db, refused.id)}
+            onEdit={edited ? () => onEdit(edited.tab) : undefined}
             onDiscard={() => void discardOperation(db, refused.id)}
             className="absolute inset-x-0 bottom-0 z-2"
           />

@@ -20,7 +20,7 @@ interface MenuGridProps {
   shown: readonly MenuRow[]
   searched: string
   onGenerate: (id: string) => void
-  onEdit: (id: string) => void
+  onEdit: (id: string, tab?: 'text' | 'image') => void
 }
 
 export function MenuGrid({ db, rows, shown, searched, onGenerate, onEdit }: MenuGridProps) {
@@ -82,6 +82,7 @@ export function MenuGrid({ db, rows, shown, searched, onGenerate, onEdit }: Menu
             act={(action) => act(row, action)}
             open={menu.isOpenAt(row)}
             onOpen={(button) => menu.openAt(row.id, button)}
+            onEdit={(tab) => onEdit(row.id, tab)}
           />
         )}
       />

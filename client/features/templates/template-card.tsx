@@ -2,6 +2,7 @@ import { CloudUpload, Pencil, Trash2 } from 'lucide-react'
 import type { PlatelightDb } from '../../data/db.ts'
 import { discardOperation, type Operation, retryOperation } from '../../data/outbox.ts'
 import type { TemplateRow } from '../../data/templates.ts'
+import { editPlaceOf } from '../../data/unsent.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { MoreButton } from '../../ui/card-menu.tsx'
@@ -108,7 +109,7 @@ export function TemplateCard(props: TemplateCardProps) {
         <Refused
           text={refusalText(refused)}
           onRetry={() => void retryOperation(db, refused.id)}
-          onEdit={refused.kind === 'template-delete' ? undefined : onEdit}
+          onEdit={editPlaceOf(refused) ? onEdit : undefined}
           onDiscard={() => void discardOperation(db, refused.id)}
           className="absolute inset-x-0 bottom-0 z-2 min-h-36 justify-between"
         />

@@ -9,9 +9,11 @@ import type { SessionUser } from '../../data/session.ts'
 import { signOut } from '../../data/storage.ts'
 import type { SyncStatus } from '../../data/sync.ts'
 import { listUnsent } from '../../data/unsent.ts'
+import { SIGN_OUT_FAILED } from '../../features/device/words.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoadingDialog } from '../../ui/loading-dialog.tsx'
+import { useToast } from '../../ui/toast.tsx'
 import { install, installWay, subscribeInstall } from '../install.ts'
 import type { AccountDialog } from './account-dialogs.tsx'
 
@@ -32,10 +34,15 @@ export function AccountPanel({ user, db, status }: AccountPanelProps) {
   // Stays once it was there, so that closing can be seen.
   const [wanted, setWanted] = useState(false)
   const [leaving, setLeaving] = useState(false)
+  const { add } = useToast()
   // The device is taken off the list of those that are notified first: that may wait for a slow line.
   const leave = async () => {
     setLeaving(true)
-    await signOut(db, false).finally(() => setLeaving(false))
+    await signOut(db, false).catch((error) => {
+      console.warn('Signing out failed', error)
+      add({ title: SIGN_OUT_FAILED, data: { tone: 'bad' } })
+    })
+    setLeaving(false)
   }
   const unsent = useLiveQuery(() => listUnsent(db), [db]) ?? []
   const way = useSyncExternalStore(subscribeInstall, installWay)

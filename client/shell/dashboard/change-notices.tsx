@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { NOTIFICATION_MS } from '../../../contract/limits.ts'
 import type { PlatelightDb, SyncedTable } from '../../data/db.ts'
 import { listRefused } from '../../data/unsent.ts'
-import { paths } from '../../paths.ts'
+import { editPath, paths } from '../../paths.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { ToastLink } from '../../ui/toast-link.tsx'
 
@@ -24,11 +24,11 @@ export function ChangeNotices({ db }: { db: PlatelightDb }) {
     if (!refused) return
     const before = told.current
     const now = new Map<string, string | null>()
-    for (const { id, title, note, table } of refused) {
+    for (const { id, title, note, table, edit } of refused) {
       const known = before?.get(id)
       if (!before || known !== undefined) now.set(id, known ?? null)
       else {
-        const { to, label } = PLACES[table]
+        const { to, label } = edit ? { to: editPath(edit), label: 'Edit' } : PLACES[table]
         const action = <ToastLink to={to}>{label}</ToastLink>
         const data = { tone: 'bad', note, action } as const
         now.set(id, add({ title, timeout: NOTIFICATION_MS, data }))

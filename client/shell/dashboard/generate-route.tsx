@@ -7,12 +7,13 @@ import { useSharedPhoto } from './use-shared-photo.ts'
 export function GenerateRoute() {
   const { db, status, draft, openBilling } = useDashboard()
   const navigate = useNavigate()
-  useSharedPhoto(db, draft)
+  const shared = useSharedPhoto(db, draft)
   return (
     <GenerateScreen
       db={db}
       status={status}
       draft={draft}
+      shared={shared}
       onBuy={openBilling}
       onCreateTemplate={(_row, url) => void navigate(newTemplatePath(url))}
     />

@@ -9,7 +9,7 @@ import {
   recentGenerations,
   runningGenerations,
 } from '../../data/generations.ts'
-import { historyItemPath } from '../../paths.ts'
+import { generatePath, historyItemPath } from '../../paths.ts'
 import { type ToastData, useToast } from '../../ui/toast.tsx'
 import { ToastLink } from '../../ui/toast-link.tsx'
 import { notifyEnded } from '../notifications.ts'
@@ -49,7 +49,8 @@ export function GenerationNotices({ db }: { db: PlatelightDb }) {
 function noticeOf(row: GenerationRow): { title: string; timeout: number; data: ToastData } {
   if (row.status === 'failed' || !row.output_url) {
     const title = row.sendError?.text ?? row.error_message ?? 'Image generation failed.'
-    return { title, timeout: NOTIFICATION_MS, data: { tone: 'bad', note: `ID: ${row.id}` } }
+    const action = row.sendError ? <ToastLink to={generatePath(row.id)}>Edit</ToastLink> : undefined
+    return { title, timeout: NOTIFICATION_MS, data: { tone: 'bad', note: `ID: ${row.id}`, action } }
   }
   const action = <ToastLink to={historyItemPath(row.id)}>View Image</ToastLink>
   const picture = { url: `${row.output_url}?w=320`, alt: 'Generated thumbnail' }

@@ -23,7 +23,7 @@ export function useHandOver(): HandOver {
   return {
     styleDish: async (menuItemId) => {
       const { settings } = await settingsForDish(db, draft.settings, menuItemId)
-      draft.change(settings)
+      draft.change({ ...settings, insteadOf: null })
       const photo = await photoOfDish(db, menuItemId).catch(() => null)
       if (photo) draft.setPhoto(photo)
       go()
@@ -34,6 +34,7 @@ export function useHandOver(): HandOver {
       go()
     },
     reuse: (url) => {
+      draft.change({ insteadOf: null })
       draft.setPhoto({ url })
       go()
     },

@@ -10,6 +10,7 @@ import * as rateLimits from './0007-rate-limits.ts'
 import * as fallback from './0010-fallback.ts'
 import * as ledgerAge from './0011-ledger-age.ts'
 import * as push from './0012-push.ts'
+import * as changesMade from './0013-changes-made.ts'
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-first': first,
@@ -22,4 +23,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0010-fallback': fallback,
   '0011-ledger-age': ledgerAge,
   '0012-push': push,
+  '0013-changes-made': changesMade,
 }
