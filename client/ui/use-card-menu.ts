@@ -11,7 +11,10 @@ export interface CardMenuState<Row> {
   close: () => void
 }
 
-/** The one menu of a grid. Where its card is deleted elsewhere, the menu goes with it. */
+/**
+ * The one menu of a grid. Where its card is deleted elsewhere, the menu goes with it. What a card needs of it
+ * (`isOpenAt`, `openAt`) stays the same while other rows are searched for: else every letter would draw every card anew.
+ */
 export function useCardMenu<Row extends { id: string }>(rows: readonly Row[]): CardMenuState<Row> {
   const [wanted, setWanted] = useState(false)
   // Kept while it closes: its words must not change on the way out.
@@ -24,7 +27,7 @@ export function useCardMenu<Row extends { id: string }>(rows: readonly Row[]): C
     at,
     open,
     anchor: pressed?.button ?? null,
-    isOpenAt: (other) => open && other === row,
+    isOpenAt: (other) => open && other.id === pressed?.id,
     openAt: (id, button) => {
       setPressed({ id, button })
       setWanted(true)

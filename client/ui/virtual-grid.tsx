@@ -74,7 +74,7 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
       // biome-ignore lint/a11y/noRedundantRoles: Safari forgets that a list without bullets is one
       role="list"
       aria-label={label}
-      className="relative"
+      className={`relative ${onReorder ? SORTABLE : ''}`}
       style={{ height: ready ? rows * (rowHeight + gap) - gap : undefined }}
       onFocus={({ target }) => setFocused(target.closest('li')?.dataset.key ?? null)}
       onBlur={leave}
@@ -94,7 +94,7 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
             {...positionOf(layout, inHand ? held.from : index)}
             width={columnWidth}
             height={rowHeight}
-            look={`${onReorder ? SORTABLE : ''} ${inHand ? HELD : sort.gliding && sort.dropped !== key ? GLIDING : ''}`}
+            look={inHand ? HELD : sort.gliding && sort.dropped !== key ? GLIDING : ''}
             render={renderCard as CellProps['render']}
           />
         )

@@ -28,7 +28,7 @@ export function MenuGrid({ db, rows, shown, searched, onGenerate, onEdit }: Menu
   const forDish = useRef<string | null>(null)
   const box = useRef<HTMLDivElement>(null)
   const [said, setSaid] = useState('')
-  const menu = useCardMenu(shown)
+  const { row, at, open, anchor, isOpenAt, openAt, close } = useCardMenu(shown)
   const actions = useDishActions(db, rows, box)
   const focusAfter = useFocusAfter(box)
   const refused = useLiveQuery(() => failuresByEntity(db), [db])
@@ -49,7 +49,6 @@ export function MenuGrid({ db, rows, shown, searched, onGenerate, onEdit }: Menu
     focusAfter(row.id)
     setSaid(`${row.title} is now number ${to + 1} of ${rows.length}.`)
   }
-  const { row, at } = menu
   return (
     <div ref={box}>
       <p className="mb-3 flex flex-wrap items-baseline gap-x-2 text-small text-soft">
@@ -80,16 +79,16 @@ export function MenuGrid({ db, rows, shown, searched, onGenerate, onEdit }: Menu
             row={row}
             refused={refused?.get(row.id)}
             act={(action) => act(row, action)}
-            open={menu.isOpenAt(row)}
-            onOpen={(button) => menu.openAt(row.id, button)}
+            open={isOpenAt(row)}
+            onOpen={(button) => openAt(row.id, button)}
             onEdit={(tab) => onEdit(row.id, tab)}
           />
         )}
       />
       <DishMenu
-        open={menu.open}
-        anchor={menu.anchor}
-        onClose={menu.close}
+        open={open}
+        anchor={anchor}
+        onClose={close}
         act={(action) => row && act(row, action)}
         onEarlier={sortable && row && at > 0 ? () => void move(row, at - 1) : undefined}
         onLater={sortable && row && at < rows.length - 1 ? () => void move(row, at + 1) : undefined}

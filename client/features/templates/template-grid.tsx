@@ -20,7 +20,7 @@ interface TemplateGridProps {
 
 export function TemplateGrid({ db, rows, searched, onUse, onEdit }: TemplateGridProps) {
   const box = useRef<HTMLDivElement>(null)
-  const menu = useCardMenu(rows)
+  const { row, open, anchor, isOpenAt, openAt, close } = useCardMenu(rows)
   const removal = useRemoval(box)
   const refused = useLiveQuery(() => failuresByEntity(db), [db])
 
@@ -50,18 +50,18 @@ export function TemplateGrid({ db, rows, searched, onUse, onEdit }: TemplateGrid
             onUse={() => onUse(row.id)}
             onEdit={() => onEdit(row.id)}
             onDelete={() => void remove(row)}
-            open={menu.isOpenAt(row)}
-            onOpen={(button) => menu.openAt(row.id, button)}
+            open={isOpenAt(row)}
+            onOpen={(button) => openAt(row.id, button)}
           />
         )}
       />
       <TemplateMenu
-        open={menu.open}
-        anchor={menu.anchor}
-        onClose={menu.close}
-        onUse={() => menu.row && onUse(menu.row.id)}
-        onEdit={() => menu.row && onEdit(menu.row.id)}
-        onDelete={() => menu.row && void remove(menu.row)}
+        open={open}
+        anchor={anchor}
+        onClose={close}
+        onUse={() => row && onUse(row.id)}
+        onEdit={() => row && onEdit(row.id)}
+        onDelete={() => row && void remove(row)}
       />
     </div>
   )
