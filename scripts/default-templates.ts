@@ -154,6 +154,7 @@ async function cropped({ scene, plate, lightMap }: Backdrop, crop: Box): Promise
     scene: { ...scene, foot, ratio: crop.width / crop.height },
     plate: await part(plate),
     lightMap: await part(lightMap),
+    name: null,
   }
 }
 

@@ -31,3 +31,19 @@ test('no two styles look alike', async () => {
   )
   expect(new Set(looks).size).toBe(STYLES.length)
 })
+
+test('a plate that is kept shows the same window as one that is read anew, and is not drawn on', async () => {
+  const { plate, name } = await loadBackdrop(STYLES[2], 'angled_45')
+  const window = { x: 0.07, y: 0.11, width: 0.86, height: 0.86 }
+  for (const isMirrored of [false, true]) {
+    const crop = (as: string | null) =>
+      cropPlate(plate, window, 300, 300, { isMirrored, stops: 0.3, name: as })
+    const [fresh, first] = [await crop(null), await crop(name)]
+    const again = await crop(name)
+    first.data.fill(0)
+    let off = 0
+    for (let i = 0; i < fresh.data.length; i++) off += Math.abs(fresh.data[i]! - again.data[i]!)
+    expect(off / fresh.data.length).toBeLessThan(3)
+    expect((await crop(name)).data).toEqual(again.data)
+  }
+})

@@ -7,7 +7,7 @@ import { isRound } from './cut-out/blob.ts'
 import type { CutOut } from './cut-out/cut-out.ts'
 import { coefficientsAt, estimateForeground } from './cut-out/matte.ts'
 import { resizePicture } from './decode.ts'
-import { measureFidelity } from './fidelity.ts'
+import { measureFidelity, structureOf } from './fidelity.ts'
 import type { Job, Original, Outcome } from './job.ts'
 import { type CutSides, cutSides, type DishShape, framingFor, type Layout, layOut } from './layout.ts'
 import { finishPixels, warmed } from './light.ts'
@@ -19,7 +19,6 @@ import {
   boundingBox,
   createPlane,
   growBox,
-  lumaPlane,
   type Picture,
   type Plane,
   shareOf,
@@ -49,7 +48,7 @@ function leavesMiddle(dish: Box, { width, height }: { width: number; height: num
 type Setting = Pick<TemplateSetting, 'backdrop' | 'angle'> & Partial<TemplateSetting>
 
 export async function compose(job: Job, onStage: (stage: Stage) => void): Promise<Outcome> {
-  const { picture, cut, wishes, look, size, asked, template } = job
+  const { cut, wishes, look, size, asked, template } = job
   const box = growBox(boundingBox(cut.mask, 0.5)!, 0.02, cut.mask)
   const elevation = elevationOf(cut.rim ?? cut.hint)
   const chosen = chooseAngle(asked, elevation, cut)
@@ -72,13 +71,15 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
     framingFor(template?.framing ?? null, zoomOf(wishes)),
   )
   // The plate is decoded beside the work on the dish. A failure shows where it is awaited.
-  const scenery = seen(backdrop, layout, size.width, size.height)
+  const scenery = seen(backdrop, layout, size, look.plateStops)
   scenery.catch(() => {})
-  const facts = await measureLight(picture, cut.mask, cut.rim ? 'vessel' : 'dish')
   const part = partOf(box, layout.part)
-  const { dish, alpha, plain, enlarged } = await cutPixels(job, part, layout.dish)
+  const [{ dish, alpha, plain, enlarged }, facts] = await Promise.all([
+    cutPixels(job, part, layout.dish),
+    measureLight(cut.guide, cut.mask, cut.rim ? 'vessel' : 'dish'),
+  ])
   // What the network draws counts as a change like any other.
-  const before = lumaPlane(plain)
+  const before = structureOf(plain, { x: 0, y: 0, width: plain.width, height: plain.height })
   estimateForeground(dish, alpha, Math.max(3, Math.round(dish.width / 60)))
   const scene = backdrop.scene.light.color
   const colour = warmed(scene.map((gain) => gain ** look.tint) as Rgb, wishes.warmth)

@@ -1,18 +1,49 @@
 // Whether the dish is still the dish: its structure before and after, measured, not promised.
 import { boxBlur } from './blur.ts'
-import { createPlane, type Picture, type Plane } from './pixels.ts'
+import { type Box, createPlane, type Picture, type Plane } from './pixels.ts'
 
 const RADIUS = 3
 /** Every so manieth row of windows is measured: neighbours share most of their pixels. */
 const EVERY_ROW = 3
 /** Variance below which a window counts as flat: flat stays flat, noise has no structure. */
 const FLAT = 4e-4
+/**
+ * Long side, about, that a dish is compared at, so that every quality gives the same figure: structure is what shows
+ * when the whole picture is seen (Wang et al. shrink to half of this), below it there is grain.
+ */
+const COMPARED_SIDE = 512
+
+/** Luma, 0..1, of the squares of pixels that structure is compared in. */
+export function structureOf({ width, data }: Picture, { x: left, y: top, ...size }: Box): Plane {
+  const step = stepOf(size)
+  const out = createPlane(Math.floor(size.width / step), Math.floor(size.height / step))
+  const share = 1 / (255 * step * step)
+  for (let y = 0; y < out.height * step; y++) {
+    const first = Math.floor(y / step) * out.width
+    let p = ((top + y) * width + left) * 3
+    for (let i = first; i < first + out.width; i++) {
+      let [red, green, blue] = [0, 0, 0]
+      for (const end = p + step * 3; p < end; p += 3) {
+        red += data[p]!
+        green += data[p + 1]!
+        blue += data[p + 2]!
+      }
+      out.data[i]! += (0.2126 * red + 0.7152 * green + 0.0722 * blue) * share
+    }
+  }
+  return out
+}
+
+function stepOf({ width, height }: { width: number; height: number }): number {
+  return Math.max(1, Math.round(Math.max(width, height) / COMPARED_SIDE))
+}
 
 /**
  * Mean of SSIM's structure term (Wang et al. 2004) over the inside of the dish, 0..1. The term compares what
  * is left of each window after its mean and contrast are taken out, so light and tone do not count, and a
  * part that was added, lost or moved does.
- * @param before luma of the cut-out at its final size, before any light
+ * @param before structure of the cut-out at its final size, before any light
+ * @param alpha of the cut-out, 0..1, at that size
  * @param result the finished picture
  * @param at where the dish was placed in it
  */
@@ -23,8 +54,8 @@ export function measureFidelity(
   at: { x: number; y: number },
 ): number {
   const { width, height } = before
-  const after = lumaAt(result, at, width, height)
-  const inside = boxBlur(alpha, RADIUS * 2)
+  const after = structureOf(result, { ...at, width: alpha.width, height: alpha.height })
+  const inside = boxBlur(middlesOf(alpha), RADIUS * 2)
   // Sums over the window's rows, for each column, of: before, after, their squares and their product.
   const columns = Array.from({ length: 5 }, () => new Float64Array(width)) as Columns
   const [a, b, aa, bb, ab] = columns
@@ -91,13 +122,13 @@ function addRow(
   }
 }
 
-function lumaAt({ width, height, data }: Picture, at: { x: number; y: number }, w: number, h: number): Plane {
-  const out = createPlane(w, h)
-  for (let y = 0, i = 0; y < h; y++) {
-    const row = Math.min(height - 1, Math.max(0, at.y + y))
-    for (let x = 0, p = (row * width + at.x) * 3; x < w; x++, i++, p += 3) {
-      out.data[i] = (0.2126 * data[p]! + 0.7152 * data[p + 1]! + 0.0722 * data[p + 2]!) / 255
-    }
+/** The values in the middle of the squares that structure is compared in. */
+function middlesOf(plane: Plane): Plane {
+  const step = stepOf(plane)
+  const out = createPlane(Math.floor(plane.width / step), Math.floor(plane.height / step))
+  for (let y = 0, i = 0; y < out.height; y++) {
+    const row = (y * step + (step >> 1)) * plane.width + (step >> 1)
+    for (let x = 0; x < out.width; x++, i++) out.data[i] = plane.data[row + x * step]!
   }
   return out
 }

@@ -1,8 +1,10 @@
 // When a dish can't be cut out honestly: the photo keeps its own table, in better light and in the style's look.
+import type { AspectRatio } from '../../../contract/catalog.ts'
 import type { Stage } from '../../../contract/generation.ts'
 import { boxBlur, gaussianBlur } from './blur.ts'
 import { LINEAR_OF_BYTE, type Rgb, toByte } from './colour.ts'
 import { cropPlane } from './compose.ts'
+import { cropAround, widerFormat } from './crop.ts'
 import type { CutOut } from './cut-out/cut-out.ts'
 import { resizePicture } from './decode.ts'
 import { goboPlane } from './gobos.ts'
@@ -32,19 +34,20 @@ export async function enhance(job: Job, onStage: (stage: Stage) => void): Promis
   const found = boundingBox(cut.mask)
   const mask = found ? cut.mask : { ...cut.mask, data: cut.mask.data.map(() => 1) }
   const isVessel = cut.rim !== null && cut.confidence >= 0.9
-  const facts = await measureLight(picture, mask, isVessel ? 'vessel' : 'food')
+  const facts = await measureLight(cut.guide, mask, isVessel ? 'vessel' : 'food')
   onStage('placing')
   // Where it is not sure what the dish is, as much of the table stays as the ratio allows.
   const closest = cut.confidence < 0.4 ? 0.9 : 0.55
-  const frame = (zoom: number) =>
+  const frame = (zoom: number, ratio = size.width / size.height) =>
     cropAround(
       found ?? { x: 0, y: 0, ...sizeOf(mask) },
       mask.width,
       mask.height,
-      size.width / size.height,
+      ratio,
       Math.min(1, closest / zoom),
       zoom,
     )
+  const format = found && widerFormat(mask, size, (ratio) => frame(1, ratio))
   const region = frame(zoomOf(wishes))
   const lacks: Outcome['lacks'] = region.width === frame(1).width ? ['scene', 'room'] : ['scene']
   const framed = await resizePicture(picture, size.width, size.height, scaled(region, picture, mask))
@@ -60,38 +63,18 @@ export async function enhance(job: Job, onStage: (stage: Stage) => void): Promis
   const understood = template
     ? [`Light and colours of ${template.style.name}, the nearest to the template`]
     : []
-  return { picture: framed, angle: null, fidelity: null, understood, warnings: [], placement, lacks }
+  const warnings = format ? [cutBy(format)] : []
+  return { picture: framed, angle: null, fidelity: null, understood, warnings, placement, lacks }
 }
+
+const cutBy = (format: AspectRatio) =>
+  `In this format part of the dish is outside the picture. ${format} shows more of it.`
 
 /** A photo whose whites are already white has no room for a brighter style: its china would dissolve. */
 function withinRoom(setting: Setting, frameBright: number): Setting {
   const room = 0.15 + 0.85 * smoothstep(0.95, 0.72, frameBright)
   const held = (stops: number) => (stops > 0 ? stops * room : stops)
   return { ...setting, exposure: held(setting.exposure), stops: held(setting.stops) }
-}
-
-/**
- * The largest window of the wanted proportions, closer where the dish is small, with the dish in its middle
- * as far as the frame allows. Whole pixels of a frame of `width` × `height`.
- * @param closest share of the largest window that is kept at least
- * @param zoom factor of the dish's usual size
- */
-export function cropAround(
-  dish: Box,
-  width: number,
-  height: number,
-  ratio: number,
-  closest = 0.55,
-  zoom = 1,
-): Box {
-  const largest = Math.min(width, height * ratio)
-  // Air around the dish: a fifth of it on every side.
-  const wanted = Math.max(dish.width * 1.4, dish.height * 1.4 * ratio) / zoom
-  const w = clamp(wanted, largest * closest, largest)
-  const h = w / ratio
-  const x = clamp(dish.x + dish.width / 2 - w / 2, 0, width - w)
-  const y = clamp(dish.y + dish.height / 2 - h / 2, 0, height - h)
-  return { x: Math.floor(x), y: Math.floor(y), width: Math.floor(w), height: Math.floor(h) }
 }
 
 function sizeOf({ width, height }: { width: number; height: number }) {

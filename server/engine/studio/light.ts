@@ -35,12 +35,13 @@ export function relight(picture: Picture, facts: LightFacts, { look, stops, colo
     const g = green[data[p + 1]!]!
     const b = blue[data[p + 2]!]!
     const luma = 0.2126 * r + 0.7152 * g + 0.0722 * b
+    const top = Math.max(r, g, b)
     // The curve works on a mix of luminance and the brightest channel: colours keep their hue and do not clip.
-    const level = 0.6 * luma + 0.4 * Math.max(r, g, b)
-    const factor = curve[Math.min(curve.length - 1, (level * scale + 0.5) | 0)]!
+    const entry = ((0.6 * luma + 0.4 * top) * scale + 0.5) | 0
+    const factor = curve[entry < curve.length ? entry : curve.length - 1]!
     const grey = luma * factor
     const saturation = vibrance(look.saturation, r, g, b) * (1 - coolCast(r, g, b))
-    const chroma = saturation * roomFor(grey, grey + (Math.max(r, g, b) * factor - grey) * saturation)
+    const chroma = saturation * roomFor(grey, grey + (top * factor - grey) * saturation)
     data[p] = toByte(grey + (r * factor - grey) * chroma)
     data[p + 1] = toByte(grey + (g * factor - grey) * chroma)
     data[p + 2] = toByte(grey + (b * factor - grey) * chroma)
@@ -125,7 +126,6 @@ export function finishPixels(picture: Picture, facts: LightFacts, wishes: LightW
   crispen(picture, {
     radius: size / 24,
     contrast: 0.1,
-    sigma: Math.max(0.8, size / 1200),
     sharpness: isDim ? 0.2 : 0.32,
   })
 }

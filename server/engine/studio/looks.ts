@@ -107,7 +107,7 @@ export const LOOKS: Record<Style['slug'], Look> = {
     plateStops: 0,
     pool: 0.6,
     setting: {
-      exposure: -0.55,
+      exposure: -0.2,
       haze: 0,
       stops: -2.4,
       saturation: 0.45,

@@ -162,6 +162,24 @@ export function bilinearAt(
   }
 }
 
+/** Where each row's longest stretch of ones begins and ends: there nothing of what is below is seen. Two numbers a row. */
+export function coveredSpans({ width, height, data }: Plane): Int32Array {
+  const spans = new Int32Array(2 * height)
+  for (let y = 0; y < height; y++) {
+    const row = y * width
+    for (let x = 0; x < width; ) {
+      while (x < width && data[row + x] !== 1) x++
+      const from = x
+      while (x < width && data[row + x] === 1) x++
+      if (x - from > spans[2 * y + 1]! - spans[2 * y]!) {
+        spans[2 * y] = from
+        spans[2 * y + 1] = x
+      }
+    }
+  }
+  return spans
+}
+
 /** Smallest box around values above the threshold, or null when there are none. */
 export function boundingBox(plane: Plane, threshold = 0.5): Box | null {
   let left = plane.width

@@ -1,6 +1,6 @@
 // Sets the lit dish into the scene, with its shadows, its reflection and the scene's light on it.
 import { type Backdrop, cropPlate, type Scene } from './backdrop.ts'
-import { LINEAR_OF_BYTE, linearOf, toByte, toEncoded, toLinear } from './colour.ts'
+import { LINEAR_OF_BYTE, linearOf, type Rgb, toByte } from './colour.ts'
 import { blurPicture } from './decode.ts'
 import type { Layout } from './layout.ts'
 import type { Look } from './looks.ts'
@@ -8,6 +8,7 @@ import {
   type Box,
   bilinearRows,
   clamp,
+  coveredSpans,
   createPlane,
   type Picture,
   type Plane,
@@ -27,18 +28,25 @@ export interface Scenery {
 
 const LIGHT_SIDE = 448
 
-/** Reads the plate at the result's size, and its light map; not in the event loop, so it can be asked for early. */
+/**
+ * Reads the plate at the result's size, and its light map; not in the event loop, so it can be asked for early.
+ * @param stops that the plate is exposed by
+ */
 export async function seen(
-  { scene, plate, lightMap, isMirrored }: Backdrop,
+  { scene, plate, lightMap, name, isMirrored }: Backdrop,
   { window }: Layout,
-  width: number,
-  height: number,
+  { width, height }: { width: number; height: number },
+  stops: number,
 ): Promise<Scenery> {
   const small = Math.min(1, LIGHT_SIDE / Math.max(width, height))
   const lit = { width: Math.round(width * small), height: Math.round(height * small) }
   const [bare, light] = await Promise.all([
-    cropPlate(plate, window, width, height, { isMirrored }),
-    cropPlate(lightMap, window, lit.width, lit.height, { blur: 2.5, isMirrored }),
+    cropPlate(plate, window, width, height, { stops, isMirrored, name }),
+    cropPlate(lightMap, window, lit.width, lit.height, {
+      blur: 2.5,
+      isMirrored,
+      name: name && `light of ${name}`,
+    }),
   ])
   return { scene, plate: bare, light }
 }
@@ -56,11 +64,11 @@ export async function place(
   look: Look,
   dress: Dress | null,
 ): Promise<Picture> {
-  lighten(plate, look.plateStops)
   const result = dress ? await dressed(plate, dress) : plate
   drawReflection(result, dish, alpha, layout, scene)
-  drawShadows(result, alpha, layout.dish, layout.stand, scene)
-  drawPool(result, alpha, layout.dish, look.pool)
+  const hidden = coveredSpans(alpha)
+  drawShadows(result, alpha, hidden, layout.dish, layout.stand, scene)
+  drawPool(result, hidden, layout.dish, look.pool)
   drawDish(result, dish, alpha, light, scene, layout, look)
   addGrain(result)
   return result
@@ -72,22 +80,14 @@ async function dressed(plate: Picture, dress: Dress): Promise<Picture> {
   return dress.blur > 0 ? await blurPicture(plate, dress.blur * Math.min(plate.width, plate.height)) : plate
 }
 
-/** Exposes the plate by some stops, along a curve that leaves white where it is. */
-function lighten({ data }: Picture, stops: number): void {
-  if (stops === 0) return
-  const gain = 2 ** stops
-  const table = Uint8ClampedArray.from({ length: 256 }, (_, i) => {
-    const value = toLinear(i)
-    return toEncoded((value * gain) / (1 + value * (gain - 1)))
-  })
-  for (let p = 0; p < data.length; p++) data[p] = table[data[p]!]!
-}
-
 /** Entries of the fall-off, which goes by the square of the distance. */
 const POOL_STEPS = 2048
+/** Its shares are whole numbers of this, which is quicker. */
+const WHOLE_BITS = 16
+const WHOLE = 2 ** WHOLE_BITS
 
 /** The lamp is on the dish: the table falls off towards the corners. */
-function drawPool(result: Picture, alpha: Plane, box: Box, amount: number): void {
+function drawPool(result: Picture, hidden: Int32Array, box: Box, amount: number): void {
   if (amount === 0) return
   const { width, height, data } = result
   const cx = box.x + box.width / 2
@@ -96,22 +96,27 @@ function drawPool(result: Picture, alpha: Plane, box: Box, amount: number): void
   const farthest = (Math.max(cx, width - cx) ** 2 + Math.max(cy, height - cy) ** 2) / reach ** 2
   const scale = (POOL_STEPS - 1) / farthest
   // On encoded values: darker, and a little more contrast where it falls off, as film does.
-  const kept = Float32Array.from({ length: POOL_STEPS }, (_, step) => {
+  const kept = Int32Array.from({ length: POOL_STEPS }, (_, step) => {
     const t = clamp((Math.sqrt(step / scale) - 0.3) * 1.35)
-    return 1 - amount * t * t * (3 - 2 * t)
+    return Math.round(WHOLE * (1 - amount * t * t * (3 - 2 * t)))
   })
   for (let y = 0, p = 0; y < height; y++) {
     const v = (y - cy) / reach
-    const inside = (y - box.y) * box.width - box.x
     const isBeside = y < box.y || y >= box.y + box.height
+    const from = isBeside ? width : box.x + hidden[2 * (y - box.y)]!
+    const to = isBeside ? width : box.x + hidden[2 * (y - box.y) + 1]!
     for (let x = 0; x < width; x++, p += 3) {
-      if (!isBeside && x >= box.x && x < box.x + box.width && alpha.data[inside + x] === 1) continue
+      if (x === from) {
+        p += (to - from) * 3
+        x = to
+        if (x >= width) break
+      }
       const u = (x - cx) / reach
       const left = kept[((u * u + v * v) * scale) | 0]!
-      if (left === 1) continue
-      data[p] = data[p]! * left
-      data[p + 1] = data[p + 1]! * left
-      data[p + 2] = data[p + 2]! * left
+      if (left === WHOLE) continue
+      data[p] = (data[p]! * left + WHOLE / 2) >> WHOLE_BITS
+      data[p + 1] = (data[p + 1]! * left + WHOLE / 2) >> WHOLE_BITS
+      data[p + 2] = (data[p + 2]! * left + WHOLE / 2) >> WHOLE_BITS
     }
   }
 }
@@ -131,8 +136,9 @@ function drawDish(
   const azimuth = (scene.light.azimuthDegrees * Math.PI) / 180
   const towardsX = Math.cos(azimuth) * look.lean
   const towardsY = -Math.sin(azimuth) * 0.6 * look.lean
+  // A soft gradient from the lit to the far side: the dish keeps its own modelling, the scene leans on it.
+  const across = Float32Array.from({ length: box.width }, (_, x) => 1 + ((x / box.width) * 2 - 1) * towardsX)
   const bounceColour = scene.surface.color.map((value) => 1.1 * linearOf(value / 255) ** 0.35)
-  const [br, bg, bb] = bounceColour as [number, number, number]
   const rows = factors.map(() => new Float32Array(box.width))
   const [red, green, blue] = rows as [Float32Array, Float32Array, Float32Array]
   const fill = bilinearRows(factors, box.width, box.height, part)
@@ -142,18 +148,23 @@ function drawDish(
     fill(y, rows)
     const v = (y / box.height) * 2 - 1
     const bounce = 0.1 * smoothstep(0.55, 1, v)
+    const [kr, kg, kb] = bounceColour.map((colour) => 1 - bounce + bounce * colour) as Rgb
+    const leaning = v * towardsY
     for (let x = 0; x < box.width; x++, i++) {
       const a = cover[i]!
       if (a < 0.003) continue
       const p = ((box.y + y) * width + box.x + x) * 3
       const q = i * 3
-      // A soft gradient from the lit to the far side: the dish keeps its own modelling, the scene leans on it.
-      const lean = 1 + ((x / box.width) * 2 - 1) * towardsX + v * towardsY
-      const keep = lean * (1 - bounce)
-      const gain = lean * bounce
-      const r = toByte(LINEAR_OF_BYTE[pixels[q]!]! * red[x]! * (keep + gain * br))
-      const g = toByte(LINEAR_OF_BYTE[pixels[q + 1]!]! * green[x]! * (keep + gain * bg))
-      const b = toByte(LINEAR_OF_BYTE[pixels[q + 2]!]! * blue[x]! * (keep + gain * bb))
+      const lean = across[x]! + leaning
+      const r = toByte(LINEAR_OF_BYTE[pixels[q]!]! * red[x]! * lean * kr)
+      const g = toByte(LINEAR_OF_BYTE[pixels[q + 1]!]! * green[x]! * lean * kg)
+      const b = toByte(LINEAR_OF_BYTE[pixels[q + 2]!]! * blue[x]! * lean * kb)
+      if (a === 1) {
+        data[p] = r
+        data[p + 1] = g
+        data[p + 2] = b
+        continue
+      }
       data[p] = data[p]! + (r - data[p]!) * a
       data[p + 1] = data[p + 1]! + (g - data[p + 1]!) * a
       data[p + 2] = data[p + 2]! + (b - data[p + 2]!) * a
@@ -195,12 +206,12 @@ function meanLight({ width, height, data }: Picture, alpha: Plane, part: Box): n
 
 const GRAIN_SIZE = 8191
 /** Sum of three even draws, near to normal, deviation about 1.3 of 255; the same in every picture. */
-const grain = Float32Array.from({ length: GRAIN_SIZE }, (_, i) => {
+const grain = Int8Array.from({ length: GRAIN_SIZE }, (_, i) => {
   const draw = (seed: number) => {
     const s = Math.sin(i * 12.9898 + seed * 78.233) * 43758.5453
     return s - Math.floor(s) - 0.5
   }
-  return 2.6 * (draw(1) + draw(2) + draw(3))
+  return Math.round(2.6 * (draw(1) + draw(2) + draw(3)))
 })
 
 /** One film for the rendered plate and the photographed dish: what is too clean beside a photo looks pasted. */

@@ -32,17 +32,19 @@ export interface Stand {
 interface Sheet extends Stand {
   alpha: Plane
 }
-const SHEET_SIDE = 256
+const SHEET_SIDE = 192
 const STEPS = 10
 
 /**
  * Darkens the table. Light is taken away in linear light, so that the table's own texture stays in the shadow.
  * @param alpha 0..1 of the dish
+ * @param hidden what of each of its rows needs no shadow, as coveredSpans says it
  * @param at where its upper left corner is in the result
  */
 export function drawShadows(
   result: Picture,
   alpha: Plane,
+  hidden: Int32Array,
   at: { x: number; y: number },
   stand: Stand,
   scene: Scene,
@@ -65,14 +67,18 @@ export function drawShadows(
   const end = reach.x + reach.width
   for (let y = reach.y; y < reach.y + reach.height; y++) {
     fill(y, [cast, contact])
-    const inside = (y - at.y) * alpha.width - at.x
     const isBeside = y < at.y || y >= at.y + alpha.height
+    const from = isBeside ? end : at.x + hidden[2 * (y - at.y)]!
+    const to = isBeside ? end : at.x + hidden[2 * (y - at.y) + 1]!
     for (let x = reach.x, p = (y * width + x) * 3; x < end; x++, p += 3) {
+      if (x >= from && x < to) {
+        p += (to - x) * 3
+        x = to
+        if (x >= end) break
+      }
       const c = cast[x]!
       const k = contact[x]!
       if (c < FAINTEST && k < FAINTEST) continue
-      // What the dish hides needs no shadow.
-      if (!isBeside && x >= at.x && x < at.x + alpha.width && alpha.data[inside + x] === 1) continue
       const r = data[p]!
       const g = data[p + 1]!
       const b = data[p + 2]!

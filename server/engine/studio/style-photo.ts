@@ -63,17 +63,17 @@ export interface OpenedPhoto {
 }
 
 /**
- * Pixels and cut-out, which is the same at every quality: it is sought in a small decode, and the pixels that are
- * worked on are decoded beside it.
+ * Pixels and cut-out, which is the same at every quality: it is sought in a small decode. The network looks with every
+ * core; the pixels that are worked on are decoded beside what follows, which one core does.
  * @throws AppError for a photo that can never work
  */
 export async function openPhoto(bytes: Uint8Array, quality: Quality): Promise<OpenedPhoto> {
-  const working = decode(bytes, WORKING_SIDE[quality])
-  // A failure shows where it is awaited.
-  working.catch(() => {})
   const { picture: guide, fullWidth } = await decode(bytes, GUIDE_SIDE)
   const food = await lookTwice(guide)
   if (await showsNoDish(guide, food)) throw new AppError('no_dish')
+  const working = decode(bytes, WORKING_SIDE[quality])
+  // A failure shows where it is awaited.
+  working.catch(() => {})
   const cut = await cutAlong(guide, food)
   const { picture } = await working
   const scale = fullWidth / picture.width

@@ -45,11 +45,9 @@ function keepMain(food: Plane): Plane {
     const off = Math.hypot((x / food.width - 0.5) * 2, (y / food.height - 0.5) * 2)
     return size * (1.3 - Math.min(1, off))
   }
-  keepRegions(food, 0.4, (region) => {
-    best = Math.max(best, weight(region.x, region.y, region.size))
-    return false
-  })
-  return keepRegions(food, 0.4, (region) => weight(region.x, region.y, region.size) > best / 8)
+  const labelled = labelRegions(food, 0.4)
+  for (const { x, y, size } of labelled.regions) best = Math.max(best, weight(x, y, size))
+  return keepRegions(food, labelled, ({ x, y, size }) => weight(x, y, size) > best / 8)
 }
 
 /** Share of the mask's outline that is the frame's edge. */

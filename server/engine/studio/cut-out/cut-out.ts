@@ -11,6 +11,8 @@ import { findShape, shrink } from './shape.ts'
 export const GUIDE_SIDE = 512
 
 export interface CutOut {
+  /** The small picture it was sought in. */
+  guide: Picture
   /** 0..1 at the guide's size. */
   mask: Plane
   coefficients: GuidedCoefficients
@@ -39,6 +41,7 @@ export async function cutAlong(guide: Picture, food: Plane): Promise<CutOut> {
   const soft = applyCoefficients(coefficients, guide)
   const mask = stepPlane(soft, 0.08, 0.92)
   return {
+    guide,
     mask,
     coefficients,
     rim: shape.rim,

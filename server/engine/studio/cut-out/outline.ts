@@ -261,11 +261,16 @@ function fill(path: Float32Array, rim: Ellipse, { width, height, data: distances
   const plane = createPlane(width, height)
   const cos = Math.cos(rim.turn)
   const sin = Math.sin(rim.turn)
-  const solid = INNER - 1 / Math.min(rim.a, rim.b)
+  // Only where the path may run does the direction matter.
+  const least = path.reduce((low, step) => Math.min(low, step), STEPS)
+  const most = path.reduce((high, step) => Math.max(high, step), 0)
+  const pixel = 1 / Math.min(rim.a, rim.b)
+  const solid = INNER + least * PER_STEP - pixel
+  const empty = INNER + most * PER_STEP + pixel
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       const d = distances[i]!
-      if (d > OUTER + 0.05) continue
+      if (d > empty) continue
       if (d < solid) {
         plane.data[i] = 1
         continue

@@ -9,8 +9,13 @@ export interface Region {
   y: number
 }
 
+export interface Labelled {
+  labels: Int32Array
+  regions: Region[]
+}
+
 /** Four-connected regions above the threshold; label 0 is the rest. */
-export function labelRegions(plane: Plane, threshold = 0.5): { labels: Int32Array; regions: Region[] } {
+export function labelRegions(plane: Plane, threshold = 0.5): Labelled {
   const { width, data } = plane
   const labels = new Int32Array(data.length)
   const regions: Region[] = []
@@ -31,14 +36,21 @@ export function labelRegions(plane: Plane, threshold = 0.5): { labels: Int32Arra
       size++
       sumX += x
       sumY += y
-      for (let side = 0; side < 4; side++) {
-        if (side === 0 ? x === 0 : side === 1 ? x + 1 === width : false) continue
-        const next = side === 0 ? i - 1 : side === 1 ? i + 1 : side === 2 ? i - width : i + width
-        // Above the first row and below the last one there is nothing: undefined is not above the threshold.
-        if (labels[next] === 0 && data[next]! > threshold) {
-          labels[next] = label
-          stack[top++] = next
-        }
+      if (x > 0 && labels[i - 1] === 0 && data[i - 1]! > threshold) {
+        labels[i - 1] = label
+        stack[top++] = i - 1
+      }
+      if (x + 1 < width && labels[i + 1] === 0 && data[i + 1]! > threshold) {
+        labels[i + 1] = label
+        stack[top++] = i + 1
+      }
+      if (y > 0 && labels[i - width] === 0 && data[i - width]! > threshold) {
+        labels[i - width] = label
+        stack[top++] = i - width
+      }
+      if (i + width < data.length && labels[i + width] === 0 && data[i + width]! > threshold) {
+        labels[i + width] = label
+        stack[top++] = i + width
       }
     }
     regions.push({ label, size, x: sumX / size, y: sumY / size })
@@ -46,9 +58,12 @@ export function labelRegions(plane: Plane, threshold = 0.5): { labels: Int32Arra
   return { labels, regions }
 }
 
-/** Keeps the regions that pass, at their values; zero elsewhere. */
-export function keepRegions(plane: Plane, threshold: number, keep: (region: Region) => boolean): Plane {
-  const { labels, regions } = labelRegions(plane, threshold)
+/** Keeps the regions of a plane that pass, at their values; zero elsewhere. */
+export function keepRegions(
+  plane: Plane,
+  { labels, regions }: Labelled,
+  keep: (region: Region) => boolean,
+): Plane {
   const passes = [false, ...regions.map(keep)]
   const out = createPlane(plane.width, plane.height)
   for (let i = 0; i < labels.length; i++) if (passes[labels[i]!]) out.data[i] = plane.data[i]!

@@ -9,7 +9,7 @@ import { sureOfBlob, sureOfRim } from './confidence.ts'
 import { doubtsAbout, leftOut } from './doubts.ts'
 import { edgeField, opponentPlanes } from './edges.ts'
 import { traceOutline } from './outline.ts'
-import { fillHoles, keepRegions, labelRegions } from './regions.ts'
+import { fillHoles, keepRegions, type Labelled, labelRegions } from './regions.ts'
 import { distancesFrom, findRims, type Rim } from './rim.ts'
 import { isSeeThrough } from './see-through.ts'
 import { shadowAround } from './shadow.ts'
@@ -78,10 +78,11 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
   for (let i = 0; i < over.data.length; i++) if (near.data[i]! < 0.2) over.data[i] = lit.data[i]!
   // Parts that do not come close to the rim belong to other dishes.
   const reach = boxBlur(outline, Math.max(2, rim.a * 0.06))
-  const touching = touchingLabels(over, reach)
+  const labelled = labelRegions(over)
+  const touching = touchingLabels(labelled, reach)
   const parts = keepRegions(
     over,
-    0.5,
+    labelled,
     ({ label, size }) => touching.has(label) && size > 0.002 * width * height,
   )
   for (let i = 0; i < outline.data.length; i++) {
@@ -104,12 +105,10 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
   }
 }
 
-function touchingLabels(over: Plane, reach: Plane): Set<number> {
-  const { labels } = labelRegions(over)
-  const touching = new Set<number>()
-  for (let i = 0; i < labels.length; i++)
-    if (labels[i] !== 0 && reach.data[i]! > 0.02) touching.add(labels[i]!)
-  return touching
+function touchingLabels({ labels, regions }: Labelled, reach: Plane): Set<number> {
+  const touches = new Uint8Array(regions.length + 1)
+  for (let i = 0; i < labels.length; i++) if (reach.data[i]! > 0.02) touches[labels[i]!] = 1
+  return new Set(regions.map(({ label }) => label).filter((label) => touches[label]))
 }
 
 /** Joins a part that reaches over the rim with the vessel again. */

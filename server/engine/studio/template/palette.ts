@@ -74,6 +74,7 @@ export async function gradedBackdrop(style: Style, angle: CameraAngle, palette: 
     },
     plate: await keep(sharp(data, { raw })),
     lightMap: isMirrored ? await sharp(lightMap).flop().webp({ quality: 90 }).toBuffer() : lightMap,
+    name: null,
   }
 }
 

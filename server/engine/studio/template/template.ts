@@ -188,6 +188,7 @@ async function ownBackdrop(
       surface: { color: surface, gloss: 0.1 },
     },
     plate: await keep(image),
+    name: null,
     lightMap: await sharp(open).png().toBuffer(),
   }
 }

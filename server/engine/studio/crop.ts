@@ -1,0 +1,71 @@
+// Which part of a photo a picture of some format shows, where the photo keeps its own table.
+import { ASPECT_RATIOS, type AspectRatio, resultSize } from '../../../contract/catalog.ts'
+import { cutSides } from './layout.ts'
+import { type Box, clamp, type Plane } from './pixels.ts'
+
+/**
+ * The largest window of the wanted proportions, closer where the dish is small, with the dish in its middle
+ * as far as the frame allows. Whole pixels of a frame of `width` × `height`.
+ * @param closest share of the largest window that is kept at least
+ * @param zoom factor of the dish's usual size
+ */
+export function cropAround(
+  dish: Box,
+  width: number,
+  height: number,
+  ratio: number,
+  closest = 0.55,
+  zoom = 1,
+): Box {
+  const largest = Math.min(width, height * ratio)
+  // Air around the dish: a fifth of it on every side.
+  const wanted = Math.max(dish.width * 1.4, dish.height * 1.4 * ratio) / zoom
+  const w = clamp(wanted, largest * closest, largest)
+  const h = w / ratio
+  const x = clamp(dish.x + dish.width / 2 - w / 2, 0, width - w)
+  const y = clamp(dish.y + dish.height / 2 - h / 2, 0, height - h)
+  return { x: Math.floor(x), y: Math.floor(y), width: Math.floor(w), height: Math.floor(h) }
+}
+
+/** A dish of which less is seen looks cut off; a rim that just touches the border does not. */
+const NEARLY_ALL = 0.96
+/** How much more another format must show to be worth naming. */
+const WORTH_IT = 0.04
+
+/**
+ * The format that shows most of a dish which the wanted one cuts off, though the photo has it whole.
+ * @param mask of the dish in the photo
+ * @param window of the mask that a format of some proportions shows
+ * @returns null where the dish is seen, or no format shows more of it
+ */
+export function widerFormat(
+  mask: Plane,
+  { width, height }: { width: number; height: number },
+  window: (ratio: number) => Box,
+): AspectRatio | null {
+  const wanted = window(width / height)
+  const sides = cutSides(mask)
+  const isTold = wanted.width < mask.width ? sides.left && sides.right : sides.top && sides.bottom
+  if (isTold) return null
+  const seen = shareIn(mask, wanted)
+  if (seen >= NEARLY_ALL) return null
+  const shares = ASPECT_RATIOS.map((ratio) => {
+    const size = resultSize(ratio, 'medium')
+    return { ratio, share: shareIn(mask, window(size.width / size.height)) }
+  })
+  const best = shares.toSorted((p, q) => q.share - p.share)[0]!
+  return best.share >= seen + WORTH_IT ? best.ratio : null
+}
+
+/** Share of a mask, 0..1, that lies in a box of it. */
+function shareIn({ width, height, data }: Plane, box: Box): number {
+  let [all, inside] = [0, 0]
+  for (let y = 0, i = 0; y < height; y++) {
+    const isRow = y >= box.y && y < box.y + box.height
+    for (let x = 0; x < width; x++, i++) {
+      all += data[i]!
+      if (isRow && x >= box.x && x < box.x + box.width) inside += data[i]!
+    }
+  }
+  return all === 0 ? 1 : inside / all
+}
