@@ -84,6 +84,31 @@ it('is charged once for what it had to send twice', async () => {
   expect(await server.contents()).toMatchObject({ generations: 1, jobs: 1 })
 })
 
+it('an edit that is sent again takes nothing back that another device has changed since', async () => {
+  const server = await createTestServer()
+  const [phone, tablet] = [newDb(), newDb()]
+  let lost = 0
+  const ofPhone = await worldWith(server, 'ada', async (input, init) => {
+    const response = await server.app.request(String(input), init)
+    if (init?.method === 'PATCH' && lost++ === 0) throw new TypeError('fetch failed')
+    return response
+  })
+  const ofTablet = await worldWith(server, 'ada')
+  const id = await createMenuItem(phone, { title: 'Soup', description: null })
+  await syncOnce(phone, ofPhone)
+  await editMenuItem(phone, id, { title: 'Broth' })
+  await expect(syncOnce(phone, ofPhone)).rejects.toThrow('fetch failed')
+  await syncOnce(tablet, ofTablet)
+  await editMenuItem(tablet, id, { title: 'Stew' })
+  await syncOnce(tablet, ofTablet)
+  await syncOnce(phone, ofPhone)
+  expect(lost).toBe(2)
+  await syncOnce(tablet, ofTablet)
+  for (const db of [phone, tablet]) {
+    expect((await listMenu(db)).map(({ title, unsent }) => [title, unsent])).toEqual([['Stew', 0]])
+  }
+})
+
 it('shows the server’s sentence for a photo that is none, and goes on', async () => {
   const server = await createTestServer()
   const db = newDb()
