@@ -53,8 +53,13 @@ export function waitingOnes(operations: Operation[]): Operation[] {
   })
 }
 
-/** When the clock alone lets the next one go; Infinity where nothing waits for it. */
+/**
+ * When the next one may go: `now` where one may already, its time having come since they were last looked at; Infinity
+ * where nothing waits for the clock alone.
+ */
 export function nextDue(operations: Operation[], now: number): number {
+  const { send, erase } = nextStep(operations, now)
+  if (send || erase !== undefined) return now
   const later = waitingOnes(operations).filter((operation) => !isDue(operation, now))
   return Math.min(...later.map(({ notBefore }) => notBefore))
 }

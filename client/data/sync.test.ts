@@ -97,6 +97,20 @@ describe('a life of tabs and workers', () => {
     expect(server.charges).toEqual([])
   })
 
+  it('does not rest over a deletion whose time comes while it pulls', async () => {
+    server.menu.put(ITEM)
+    start()
+    await until(() => world.rests.length === 1)
+    await deleteMenuItem(db, ITEM.id)
+    server.beforeAnswer = async () => {
+      server.beforeAnswer = async () => {}
+      world.time += UNDO_MS
+    }
+    world.wake()
+    await until(isEmpty)
+    expect(server.menu.wasRemoved(ITEM.id)).toBe(true)
+  })
+
   it('drains in the service worker, and lets the browser try again when it could not', async () => {
     const id = await queueGeneration(db, DRAFT)
     server.troubles.push('never arrives')
