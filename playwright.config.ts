@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test'
-import { CHROMIUM_FLAGS, chromiumPath } from './tests/chromium.ts'
+import { browserConfig } from './tests/browser-config.ts'
 
 /** Beside the usual one, so that a running `npm start` is not in the way; E2E_PORT where this one is taken too. */
 const PORT = Number(process.env.E2E_PORT ?? 8791)
@@ -11,23 +11,10 @@ process.env.CHAOS_SEED ??= String(Date.now() % 1_000_000)
 const SELDOM = /\/(chaos|full-device|offline-device|outside-engine|update)\.spec\.ts$/
 
 export default defineConfig({
+  ...browserConfig(PORT),
   testDir: 'tests/e2e',
   ...(process.env.LONG_TESTS ? {} : { testIgnore: SELDOM }),
   outputDir: `test-results/browser-${PORT}`,
-  reporter: [['list'], ['json']],
-  fullyParallel: false,
-  workers: 2,
-  // Two noisy cores: what passes at the second try is told apart in the count.
-  retries: 1,
-  forbidOnly: Boolean(process.env.CI),
-  // The engine works on real photos meanwhile.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
-  use: {
-    baseURL: `http://localhost:${PORT}`,
-    launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_FLAGS },
-    trace: 'retain-on-failure',
-  },
   projects: [
     { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
     {

@@ -1,25 +1,14 @@
 // Sign-in through the real SDK and the Firebase Auth emulator: `npm test -- --long`, and wherever CI is set.
 import { defineConfig } from 'playwright/test'
-import { CHROMIUM_FLAGS, chromiumPath } from './tests/chromium.ts'
+import { browserConfig } from './tests/browser-config.ts'
 
 const PORT = Number(process.env.E2E_PORT ?? 8791) + 10
 const EMULATOR_PORT = PORT + 1
 
 export default defineConfig({
+  ...browserConfig(PORT),
   testDir: 'tests/firebase',
   outputDir: `test-results/firebase-${PORT}`,
-  reporter: [['list'], ['json']],
-  fullyParallel: true,
-  workers: 2,
-  retries: 1,
-  forbidOnly: Boolean(process.env.CI),
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
-  use: {
-    baseURL: `http://localhost:${PORT}`,
-    launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_FLAGS },
-    trace: 'retain-on-failure',
-  },
   metadata: { emulator: `http://localhost:${EMULATOR_PORT}` },
   webServer: [
     {

@@ -103,38 +103,3 @@ test('no page scrolls sideways, and every target can be hit by a thumb', async (
   )
   expect(small).toEqual([])
 })
-
-test('a tab older than the last deployment loads the page anew instead of failing', async ({
-  page,
-  signIn,
-}) => {
-  // The first request for the history's code meets a server that no longer has it.
-  let gone = 0
-  await page.route(/assets\/history-route-.*\.js/, (route) =>
-    gone++ === 0 ? route.abort() : route.fallback(),
-  )
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
-  await signIn()
-  await page.getByRole('link', { name: 'History' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
-  expect(gone).toBe(2)
-})
-
-test('a line that is lost at Log In leaves the page standing, and the next press asks again', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
-    // It is no old tab: that was tried a moment ago.
-    sessionStorage.setItem('platelight:reloaded-at', String(Date.now()))
-  })
-  await page.route(/sign-in-gate/, (route) => route.abort())
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Log In' }).click()
-  await expect(page.getByRole('alert')).toContainText('Check your internet connection and press again.')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.unroute(/sign-in-gate/)
-  await page.getByRole('button', { name: 'Log In' }).click()
-  await expect(page.getByRole('dialog', { name: 'Welcome!' })).toBeVisible()
-  await expect(page.getByRole('alert')).toBeHidden()
-})

@@ -15,7 +15,8 @@ export async function violations(page: Page): Promise<string[]> {
 }
 
 async function found(builder: AxeBuilder): Promise<string[]> {
-  const { violations } = await builder.analyze()
+  // In one go, in the page itself: a report that is put together in a window of its own takes three times as long.
+  const { violations } = await builder.setLegacyMode().analyze()
   return violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html}`))
 }
 

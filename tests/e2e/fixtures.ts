@@ -116,6 +116,13 @@ export async function pullNow(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('online')))
 }
 
+/** A tab of the dashboard, with what the server has by now. */
+export async function openTab(page: Page, name: 'Templates' | 'History'): Promise<void> {
+  await page.getByRole('link', { name }).locator('visible=true').click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await pullNow(page)
+}
+
 /** Only the page talks to the server: what a test puts in its way is in nobody else's, and nothing comes precached. */
 export async function withoutServiceWorker(page: Page): Promise<void> {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))

@@ -224,3 +224,19 @@ test('an expired sign-in in the middle of an edit loses nothing typed', async ({
   await expect(dialog.getByText('121 / 120')).toBeVisible()
   await expect(title).toHaveAttribute('aria-invalid', 'true')
 })
+
+test('a tab older than the last deployment loads the page anew instead of failing', async ({
+  page,
+  signIn,
+}) => {
+  // The first request for the history's code meets a server that no longer has it.
+  let gone = 0
+  await page.route(/assets\/history-route-.*\.js/, (route) =>
+    gone++ === 0 ? route.abort() : route.fallback(),
+  )
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
+  await signIn()
+  await page.getByRole('link', { name: 'History' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
+  expect(gone).toBe(2)
+})

@@ -1,11 +1,16 @@
 // What can be done with a result.
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
+import { NOTIFICATION_MS, SAVE_SUCCESS_MS } from '../../contract/limits.ts'
 import { violations } from './axe.ts'
 import { dishFile, expect, test } from './fixtures.ts'
 import { personOf, withHistory } from './person.ts'
 
+/** What may pass by itself between two steps of a test. */
+const A_WHILE_MS = 4_000
+
 test('download, crop, save to a dish, reuse: all of one result', async ({ page, signIn, isMobile }, info) => {
+  await page.clock.install()
   await signIn()
   const person = await personOf(page, info)
   await person.addDish('Penne alla vodka')
@@ -22,9 +27,10 @@ test('download, crop, save to a dish, reuse: all of one result', async ({ page, 
     await expect(view).toHaveAttribute('href', /\/dashboard\/history\/[0-9a-f-]{36}$/)
     // On a phone it stands clear of the result's buttons.
     if (isMobile) expect((await view.boundingBox())!.y).toBeLessThan(100)
-    await page.waitForTimeout(8_000)
+    await page.clock.fastForward(NOTIFICATION_MS - A_WHILE_MS)
     await expect(view).toBeVisible()
-    await expect(view).toBeHidden({ timeout: 8_000 })
+    await page.clock.fastForward(A_WHILE_MS)
+    await expect(view).toBeHidden()
   })
 
   await test.step('Crop opens and closes the cropper; five ratios, zoom 1 to 3 by hundredths', async () => {
@@ -78,7 +84,8 @@ test('download, crop, save to a dish, reuse: all of one result', async ({ page, 
     await dialog.getByRole('button', { name: 'Save', exact: true }).click()
     const said = page.getByText('Saved image to Penne alla vodka.')
     await expect(said).toBeVisible()
-    await expect(said).toBeHidden({ timeout: 4_500 })
+    await page.clock.fastForward(SAVE_SUCCESS_MS)
+    await expect(said).toBeHidden()
     type Item = { image_url: string | null; original_image_url: string | null }
     await expect
       .poll(async () => (await person.get<Item[]>('/api/menu-items'))[0]?.image_url)

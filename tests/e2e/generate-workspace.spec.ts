@@ -1,5 +1,6 @@
 // How a photo gets in, when it may be styled, and what is said while it is.
 import type { Page } from 'playwright/test'
+import { SUBMIT_COOLDOWN_MS } from '../../contract/limits.ts'
 import { dishFile, expect, pullNow, test, withoutServiceWorker } from './fixtures.ts'
 import { withHistory, withPlan } from './person.ts'
 
@@ -189,6 +190,7 @@ test('several wait offline, each in its place, and one can be called off', async
   signIn,
 }) => {
   await withoutServiceWorker(page)
+  await page.clock.install()
   await signIn()
   await context.setOffline(true)
   await expect(page.getByText('You are offline.', { exact: false })).toBeVisible()
@@ -196,7 +198,7 @@ test('several wait offline, each in its place, and one can be called off', async
   await generateButton(page).click()
   await expect(page.getByText('Will start when you are back online')).toBeVisible()
   // The cooldown is the button's own.
-  await page.waitForTimeout(5_100)
+  await page.clock.fastForward(SUBMIT_COOLDOWN_MS)
   await generateButton(page).click()
   const items = page.getByRole('region', { name: 'Recent History' }).getByRole('listitem')
   await expect(items).toHaveCount(2)

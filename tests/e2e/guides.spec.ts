@@ -1,11 +1,8 @@
-// The guides: every address is there as HTML, reads without JavaScript, and stays when the network goes.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+// The guides: every address is there as HTML, reads without JavaScript, and leads on.
 import { GUIDE_PATHS, PUBLIC_PATHS } from '../public-paths.ts'
 import { violations } from './axe.ts'
-import { expect, type Page, test, untilOfflineReady, WITH_WORKER } from './fixtures.ts'
+import { expect, type Page, test } from './fixtures.ts'
 
-const SNAP = join(import.meta.dirname, '../../art/dishes/pancakes-snap.jpg')
 const LIGHTING = '/guide/menu-photography/food-photography-lighting'
 /** Between them they have every component of the guides; axe takes seconds for each. */
 const EVERY_KIND = [
@@ -147,144 +144,6 @@ test('the banner asks who one is, as the landing page does', async ({ page }) =>
   await page.goto('/guide/ai-food-styling')
   await page.getByRole('button', { name: 'Enhance My Photo' }).click()
   await expect(page.getByRole('dialog', { name: 'Welcome!' })).toBeVisible()
-})
-
-test('the search finds titles, headings and text, marks them, and goes by keyboard', async ({ page }) => {
-  await page.goto(LIGHTING)
-  await page.getByRole('link', { name: /^Search/ }).click()
-  const field = page.getByRole('searchbox', { name: 'Search the guides' })
-  await expect(field).toBeFocused()
-  await field.fill('black card soup')
-  const results = page.getByRole('list', { name: 'Results' }).getByRole('link')
-  await expect(results.first()).toContainText('Set-up 3: the black card, for soup and gloss')
-  await expect(page.getByRole('search').getByRole('status')).toContainText('best match first')
-  const marks = await results.first().locator('mark').allTextContents()
-  expect(marks.map((mark) => mark.toLowerCase())).toEqual(expect.arrayContaining(['black', 'card', 'soup']))
-  await field.press('ArrowDown')
-  await expect(results.first()).toBeFocused()
-  await page.keyboard.press('ArrowUp')
-  await expect(field).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`${LIGHTING}#set-up-3`))
-  await expect(page.getByRole('heading', { name: /^Set-up 3/ })).toBeInViewport()
-  await page.goBack()
-  // What tables say is found too.
-  await field.fill('1600 × 1200')
-  await expect(results.first()).toContainText('Grubhub')
-  await field.fill('qqqq')
-  await expect(page.getByText('Nothing about “qqqq”')).toBeVisible()
-  await field.press('Escape')
-  await expect(field).toHaveValue('')
-})
-
-test(
-  'offline after the first visit: every guide, with and without a slash, and the search',
-  WITH_WORKER,
-  async ({ page, context }) => {
-    await page.goto('/guide')
-    await untilOfflineReady(page)
-    await context.setOffline(true)
-    for (const path of GUIDE_PATHS) {
-      await page.goto(path)
-      await expect(page.locator('.guide-text h2').first()).toBeVisible()
-    }
-    const answer = await page.goto(`${LIGHTING}/`)
-    // Not the app's empty shell: the page itself.
-    expect(await answer!.text()).toContain('Set-up 3: the black card')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'Food photography lighting with what you have',
-    )
-    await page.goto('/guide')
-    const field = page.getByRole('searchbox', { name: 'Search the guides' })
-    await field.fill('marbles')
-    await expect(page.getByRole('list', { name: 'Results' }).getByRole('link').first()).toContainText(
-      'marbles',
-    )
-  },
-)
-
-test(
-  'the search still works offline when only the database is left',
-  WITH_WORKER,
-  async ({ page, context }) => {
-    await page.goto('/guide')
-    await untilOfflineReady(page)
-    const field = page.getByRole('searchbox', { name: 'Search the guides' })
-    const results = page.getByRole('list', { name: 'Results' }).getByRole('link')
-    await field.fill('candlelight')
-    await expect(results.first()).toBeVisible()
-    await page.reload()
-    await page.evaluate(async () => {
-      for (const name of await caches.keys()) {
-        const cache = await caches.open(name)
-        for (const { url } of await cache.keys()) if (url.includes('search.json')) await cache.delete(url)
-      }
-    })
-    await context.setOffline(true)
-    await field.fill('candlelight')
-    await expect(results.first()).toBeVisible()
-  },
-)
-
-test('a photo is checked in the browser, and nothing is sent', async ({ page }) => {
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.method() !== 'GET') sent.push(request.url())
-  })
-  await page.goto(DOORDASH)
-  const tool = page.getByRole('region', { name: 'Check a photo' })
-  const input = tool.locator('input[type=file]')
-  await tool.scrollIntoViewIfNeeded()
-  await page.mouse.move(10, 10)
-  // The text's code has come when the button of it does something.
-  await expect(async () => {
-    await input.setInputFiles({ name: 'snap.jpg', mimeType: 'image/jpeg', buffer: readFileSync(SNAP) })
-    await expect(tool.getByText('snap.jpg')).toBeVisible({ timeout: 2_000 })
-  }).toPass()
-  await expect(tool.getByText('DoorDash: Item photo')).toBeVisible()
-  await expect(tool.getByText('Light and sharpness')).toBeVisible()
-  expect(await violations(page)).toEqual([])
-  // A name proves nothing: it is a text.
-  await input.setInputFiles({ name: 'dish.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
-  await expect(tool.getByRole('alert')).toContainText('can’t be opened as a picture')
-  expect(sent).toEqual([])
-})
-
-test('small, upright and wide photos get the answers of the rules', async ({ page }) => {
-  await page.goto(DOORDASH)
-  await page.mouse.move(10, 10)
-  const tool = page.getByRole('region', { name: 'Check a photo' })
-  const input = tool.locator('input[type=file]')
-  const pick = async (width: number, height: number) => {
-    const bytes = await page.evaluate(
-      async ([width, height]) => {
-        const canvas = Object.assign(document.createElement('canvas'), { width, height })
-        const context = canvas.getContext('2d')!
-        for (let i = 0; i < 400; i++) {
-          context.fillStyle = `hsl(${i * 37} 60% 50%)`
-          context.fillRect((i * 97) % width!, (i * 61) % height!, 40, 40)
-        }
-        const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.8))
-        return Array.from(new Uint8Array(await blob!.arrayBuffer()))
-      },
-      [width, height],
-    )
-    const file = { name: `${width}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) }
-    await expect(async () => {
-      await input.setInputFiles(file)
-      await expect(tool.getByText(file.name, { exact: true })).toBeVisible({ timeout: 2_000 })
-    }).toPass()
-  }
-  const item = tool.getByRole('listitem').filter({ hasText: 'DoorDash: Item photo' })
-  await pick(1920, 1080)
-  await expect(item).toContainText('Fits.')
-  await pick(900, 500)
-  await expect(item).toContainText('It has 900 × 500 px; the smallest is 1400 × 800 px.')
-  await expect(item.getByRole('img', { name: 'Would be refused' })).toBeVisible()
-  await pick(1500, 2000)
-  await expect(item).toContainText('It is upright')
-  await expect(item).toContainText('1500 × 844 px would be left at 16:9')
 })
 
 test('axe finds nothing in the overview and the guides', async ({ page }) => {

@@ -1,14 +1,14 @@
 // The History tab: what was made, found again, looked at closely, and used further.
-
 import { readFileSync } from 'node:fs'
 import { ERRORS } from '../../contract/errors.ts'
 import type { Generation } from '../../contract/generation.ts'
+import { UNDO_MS } from '../../contract/limits.ts'
 import { violations } from './axe.ts'
 import {
   dishFile,
   expect,
+  openTab,
   type Page,
-  pullNow,
   test,
   untilOfflineReady,
   WITH_WORKER,
@@ -18,12 +18,6 @@ import { personOf } from './person.ts'
 
 const grid = (page: Page) => page.getByRole('list', { name: 'History' })
 const cards = (page: Page) => grid(page).getByRole('listitem')
-
-async function openTab(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'History' }).locator('visible=true').click()
-  await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
-  await pullNow(page)
-}
 
 /** A row as the server would answer it. */
 function row(n: number, changes: Partial<Generation>): Generation {
@@ -66,10 +60,11 @@ test('a result in detail: before and after, facts, download, reuse, template, de
   page,
   signIn,
 }, info) => {
+  await page.clock.install()
   await signIn()
   const person = await personOf(page, info)
   const id = await person.style({ guidanceText: 'Warmer light, please' })
-  await openTab(page)
+  await openTab(page, 'History')
   const card = cards(page).first()
   await expect(card).toContainText('Rustic Wooden Warmth')
   await expect(card).toContainText('Warmer light, please')
@@ -128,6 +123,7 @@ test('a result in detail: before and after, facts, download, reuse, template, de
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { name: 'No photos yet' })).toBeVisible()
+  await page.clock.fastForward(UNDO_MS)
   await expect.poll(() => person.get<unknown[]>('/api/history')).toHaveLength(0)
 })
 
@@ -140,7 +136,7 @@ test('search and types', async ({ page, signIn }) => {
     row(4, { style_id: -1, style_text: 'On a Tokyo counter' }),
   ])
   await signIn()
-  await openTab(page)
+  await openTab(page, 'History')
   await expect(cards(page)).toHaveCount(4)
   // Newest first.
   await expect(cards(page).first()).toContainText('Custom Style')
@@ -209,7 +205,7 @@ test('every state has its words, on the card and in detail', async ({ page, sign
   ])
   await page.route('**/api/generate/status/**', (route) => route.fulfill({ status: 503, json: {} }))
   await signIn()
-  await openTab(page)
+  await openTab(page, 'History')
   const card = (n: number) => cards(page).nth(6 - n)
   await expect(card(1)).toContainText('Waiting for its turn…')
   await expect(card(2)).toContainText(/lighting…/i)
@@ -282,7 +278,7 @@ test(
     await page.getByLabel('Upload photo').setInputFiles(await dishFile())
     await page.getByRole('button', { name: 'Generate', exact: true }).click()
     await expect(page.getByText('Will start when you are back online')).toBeVisible()
-    await openTab(page)
+    await openTab(page, 'History')
     await expect(cards(page).first()).toContainText('Will start when you are back online')
     await expect(cards(page).first().locator('img')).toHaveAttribute('src', /^blob:/)
     await cards(page).first().getByRole('link').click()
@@ -318,7 +314,7 @@ test('a dish deleted while its photo is styled: the result stays, on its own', a
   await page.getByRole('button', { name: 'Save to Menu' }).click()
   await expect(page.getByRole('dialog').getByText('Your menu is empty')).toBeVisible()
   await page.keyboard.press('Escape')
-  await openTab(page)
+  await openTab(page, 'History')
   await cards(page).first().getByRole('link').click()
   const dialog = page.getByRole('dialog', { name: 'Clean White Plate' })
   await expect(dialog.getByAltText('After').first()).toBeVisible()
@@ -335,7 +331,7 @@ test('refused before it began: why, once more, or away with it', async ({ page, 
   await page.getByLabel('Upload photo').setInputFiles(await dishFile())
   await page.getByRole('button', { name: 'Generate', exact: true }).click()
   await expect(page.getByText(broke.error).first()).toBeVisible()
-  await openTab(page)
+  await openTab(page, 'History')
   await expect(cards(page).first()).toContainText(broke.error)
   await cards(page).first().getByRole('link').click()
   const dialog = page.getByRole('dialog', { name: 'Clean White Plate' })
@@ -355,7 +351,7 @@ test('a history that can’t be read says so only where nothing is cached', asyn
     route.fulfill({ status: 503, json: { error: 'Platelight is restarting.', code: 'unavailable' } }),
   )
   await signIn()
-  await openTab(page)
+  await openTab(page, 'History')
   await expect(page.getByText('Failed to load history')).toBeVisible()
   const asked = page.waitForRequest('**/api/history?*')
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -374,7 +370,7 @@ test('thousands of photos: the grid holds few of them, and one can be deleted by
   const items = Array.from({ length: 400 }, (_, n) => row(n, { guidance_text: `Table ${n}` }))
   await withRows(page, items)
   await signIn()
-  await openTab(page)
+  await openTab(page, 'History')
   await expect(page.getByText('400 photos')).toBeVisible()
   expect(await cards(page).count()).toBeLessThan(60)
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))

@@ -215,3 +215,22 @@ test('readable without a script; search engines are told what people see', async
   expect(types).toEqual(['FAQPage', 'Product'])
   await context.close()
 })
+
+test('a line that is lost at Log In leaves the page standing, and the next press asks again', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
+    // It is no old tab: that was tried a moment ago.
+    sessionStorage.setItem('platelight:reloaded-at', String(Date.now()))
+  })
+  await page.route(/sign-in-gate/, (route) => route.abort())
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByRole('alert')).toContainText('Check your internet connection and press again.')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.unroute(/sign-in-gate/)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByRole('dialog', { name: 'Welcome!' })).toBeVisible()
+  await expect(page.getByRole('alert')).toBeHidden()
+})

@@ -1,9 +1,11 @@
 // The Templates tab: the library, its dialogs, and what happens to it elsewhere and without a connection.
 import sharp from 'sharp'
+import { UNDO_MS } from '../../contract/limits.ts'
 import { violations } from './axe.ts'
 import {
   dishFile,
   expect,
+  openTab,
   type Page,
   pullNow,
   test,
@@ -15,12 +17,6 @@ import { personOf } from './person.ts'
 
 const grid = (page: Page) => page.getByRole('list', { name: 'Templates' })
 const card = (page: Page, name: string) => grid(page).getByRole('listitem').filter({ hasText: name })
-
-async function openTab(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Templates' }).locator('visible=true').click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Templates' })).toBeVisible()
-  await pullNow(page)
-}
 
 /** As where an operator ships none. */
 async function withoutDefaults(page: Page): Promise<void> {
@@ -48,7 +44,7 @@ async function act(page: Page, name: string, what: 'Edit' | 'Delete'): Promise<v
 test('empty, then created by file, found, used', async ({ page, signIn }) => {
   await withoutDefaults(page)
   await signIn()
-  await openTab(page)
+  await openTab(page, 'Templates')
   await expect(page.getByRole('heading', { name: 'No templates yet' })).toBeVisible()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'New Template' }).click()
@@ -111,7 +107,7 @@ test('edit: nothing changed, a new text, and the text of another device', async 
   await signIn()
   const person = await personOf(page, info)
   const { id } = await person.addTemplate('Basalt', 'One lamp')
-  await openTab(page)
+  await openTab(page, 'Templates')
   await act(page, 'Basalt', 'Edit')
   const dialog = page.getByRole('dialog', { name: 'Edit Template' })
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -163,11 +159,12 @@ test('deleted elsewhere while its dialog is open: what was typed becomes a new o
 })
 
 test('delete: undone, then for good; the focus stays in the grid', async ({ page, signIn }, info) => {
+  await page.clock.install()
   await signIn()
   const person = await personOf(page, info)
   await person.addTemplate('First')
   await person.addTemplate('Second')
-  await openTab(page)
+  await openTab(page, 'Templates')
   await act(page, 'Second', 'Delete')
   await expect(card(page, 'Second')).toBeHidden()
   await expect(card(page, 'First').getByRole('button').locator('visible=true').first()).toBeFocused()
@@ -175,6 +172,7 @@ test('delete: undone, then for good; the focus stays in the grid', async ({ page
   await expect(card(page, 'Second')).toBeVisible()
   await act(page, 'Second', 'Delete')
   await expect(card(page, 'Second')).toBeHidden()
+  await page.clock.fastForward(UNDO_MS)
   await expect.poll(async () => (await person.templates()).length).toBe(1)
   await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden()
 })
@@ -185,7 +183,7 @@ test(
   async ({ page, signIn, context }, info) => {
     await signIn()
     await untilOfflineReady(page)
-    await openTab(page)
+    await openTab(page, 'Templates')
     await context.setOffline(true)
     await page.getByRole('button', { name: 'New Template' }).click()
     const dialog = page.getByRole('dialog', { name: 'New Template' })
@@ -242,7 +240,7 @@ test('default templates are marked and can only be used', async ({ page, signIn 
     route.fulfill({ json: { items: [template], removed: [], cursor: '1', more: false } }),
   )
   await signIn()
-  await openTab(page)
+  await openTab(page, 'Templates')
   const linen = card(page, 'Linen')
   await expect(linen.getByText('Default', { exact: true })).toBeVisible()
   await expect(linen.getByRole('button')).toHaveCount(1)
@@ -259,7 +257,7 @@ test('a list that can’t be read says so only where nothing is cached', async (
     route.fulfill({ status: 503, json: { error: 'Platelight is restarting.', code: 'unavailable' } }),
   )
   await signIn()
-  await openTab(page)
+  await openTab(page, 'Templates')
   await expect(page.getByText('Failed to load templates. Please try again.')).toBeVisible()
   expect(await violations(page)).toEqual([])
   await (await personOf(page, info)).addTemplate('Basalt')
@@ -278,7 +276,7 @@ test('the keyboard goes all the way', async ({ page, signIn, isMobile }, info) =
   test.skip(isMobile, 'phones have none')
   await signIn()
   await (await personOf(page, info)).addTemplate('Basalt')
-  await openTab(page)
+  await openTab(page, 'Templates')
   const add = page.getByRole('button', { name: 'New Template' })
   await add.focus()
   await page.keyboard.press('Enter')

@@ -1,0 +1,25 @@
+// What every run in a browser has in common, whatever server it runs against.
+import type { PlaywrightTestConfig } from 'playwright/test'
+import { CHROMIUM_FLAGS, chromiumPath } from './chromium.ts'
+
+/** @param port of the server under test */
+export function browserConfig(port: number) {
+  return {
+    reporter: [['list'], ['json']],
+    // Every test is a person of its own: as many as there are workers, and none is idle at the end.
+    fullyParallel: true,
+    workers: 2,
+    // Two noisy cores: what passes at the second try is told apart in the count.
+    retries: 1,
+    forbidOnly: Boolean(process.env.CI),
+    // The engine works on real photos meanwhile.
+    timeout: 120_000,
+    expect: { timeout: 30_000 },
+    use: {
+      baseURL: `http://localhost:${port}`,
+      launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_FLAGS },
+      // Filming costs time that the tests then lack.
+      trace: 'on-first-retry',
+    },
+  } satisfies PlaywrightTestConfig
+}
