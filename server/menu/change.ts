@@ -40,11 +40,11 @@ export async function createMenuItem(
 }
 
 async function findBefore(db: Db, userId: string, id: string): Promise<MenuItem | null> {
-  const own = await findMenuItem(db, userId, id)
-  if (own) return own
-  const row = await db.selectFrom('menu_items').select('id').where('id', '=', id).executeTakeFirst()
-  if (row) throw new AppError('id_taken')
-  return null
+  // Whose it is comes with whether it is there: between two questions another request may have made it.
+  const row = await db.selectFrom('menu_items').select('user_id').where('id', '=', id).executeTakeFirst()
+  if (!row) return null
+  if (row.user_id !== userId) throw new AppError('id_taken')
+  return await findMenuItem(db, userId, id)
 }
 
 async function takeUpload(deps: MenuDeps, userId: string, image: File | null): Promise<TakenPicture | null> {
