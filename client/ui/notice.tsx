@@ -9,16 +9,18 @@ const TONES = {
 
 interface NoticeProps {
   tone?: keyof typeof TONES
+  /** A note is read in its turn; a sentence that comes up, at once. */
+  role?: 'alert' | 'note'
   children: ReactNode
   className?: string
 }
 
-/** A sentence that must be read now; announced to screen readers. */
-export function Notice({ tone = 'error', children, className = '' }: NoticeProps) {
+/** A sentence in a box; announced to screen readers. */
+export function Notice({ tone = 'error', role = 'alert', children, className = '' }: NoticeProps) {
   const { look, Icon } = TONES[tone]
   return (
     <div
-      role="alert"
+      role={role}
       className={`flex items-start gap-2.5 rounded-control border px-3.5 py-2.5 text-small font-medium ${look} ${className}`}
     >
       <Icon aria-hidden="true" className="mt-0.5 size-4.5 shrink-0" />

@@ -25,7 +25,7 @@ test('a deleted dish comes back with Undo; without it, it is gone after 8 second
   await expect(told).toHaveCount(0)
 
   await choose(page, 'Tacos', 'Delete')
-  await expect(titles(page)).toHaveText(['Ramen', 'Dal'])
+  await expect(told).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(titles(page)).toHaveText(['Ramen', 'Tacos', 'Dal'])
 

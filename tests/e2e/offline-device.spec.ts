@@ -44,7 +44,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Your menu is empty' })).toBeVisible()
     await accountRow(page, 'Sign Out')
     await expect(page).toHaveURL(/\/$/)
-    expect(await databases(page)).toHaveLength(1)
+    await expect.poll(() => databases(page)).toHaveLength(1)
 
     // Back again, it is all there, and goes.
     await signIn()
@@ -54,7 +54,7 @@ test(
     await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
     await accountRow(page, 'Sign Out')
     await expect(page).toHaveURL(/\/$/)
-    expect(await databases(page)).toEqual([])
+    await expect.poll(() => databases(page)).toEqual([])
   },
 )
 
@@ -141,8 +141,9 @@ test(
     await panel.getByRole('link', { name: 'Edit' }).click()
     await expect(panel).toBeHidden()
     await expect(page.getByAltText('Uploaded photo')).toBeVisible()
-    const note = page.getByRole('alert').filter({ hasText: 'What you send now takes its place.' })
-    await expect(note).toContainText(text)
+    const note = page.getByRole('note').filter({ hasText: 'What you send now takes the place' })
+    await expect(note).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible()
     await page.getByRole('region', { name: 'Workspace' }).getByRole('button', { name: 'Edit' }).click()
     await page.getByLabel('Guidance').fill('on a wooden table')
     await expect(recent(page)).toHaveCount(1)

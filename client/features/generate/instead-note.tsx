@@ -16,8 +16,8 @@ export function InsteadNote({ db, draft }: { db: PlatelightDb; draft: Draft }) {
   // A live query answers late: what it says may be of the one before.
   if (!refused?.failure || refused.id !== insteadOf) return null
   return (
-    <Notice tone="info">
-      <p>Not taken so far: “{refused.failure.text}” What you send now takes its place.</p>
+    <Notice tone="info" role="note">
+      <p>What you send now takes the place of the photo that was refused.</p>
       <Button
         look="quiet"
         className="-mb-1 -ml-4 text-current"
