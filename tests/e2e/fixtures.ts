@@ -43,7 +43,9 @@ export const test = base.extend<Fixtures>({
   page: async ({ page }, use) => {
     const noise: string[] = []
     page.on('console', (message) => {
-      if (message.type() === 'error' && !EXPECTED_NOISE.test(message.text())) noise.push(message.text())
+      if (message.type() !== 'error' || EXPECTED_NOISE.test(message.text())) return
+      const { url, lineNumber, columnNumber } = message.location()
+      noise.push(`${message.text()} (${url}:${lineNumber}:${columnNumber})`)
     })
     page.on('pageerror', (error) => noise.push(String(error)))
     await use(page)

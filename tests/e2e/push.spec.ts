@@ -34,6 +34,11 @@ test(
     const registrationId = await registrationOf(cdp)
 
     // Nothing is asked before somebody wants it: here, beside a photo that will take a while.
+    const asked = Promise.withResolvers<void>()
+    await context.route('**/api/generate', async (route) => {
+      await asked.promise
+      await route.fallback()
+    })
     await context.setOffline(true)
     await queuePhoto(page, 1)
     expect(told).toEqual([])
@@ -42,6 +47,7 @@ test(
     await expect(page.getByText('You will be told, also while you look at something else.')).toBeVisible()
     const subscription = { endpoint: 'https://push.example/1', keys: { p256dh: 'p', auth: 'a' } }
     await expect.poll(() => told).toEqual([['PUT', subscription]])
+    asked.resolve()
 
     const id = new URL(page.url()).searchParams.get('item') ?? ''
     expect(id).toMatch(/^[\w-]{36}$/)
