@@ -70,7 +70,6 @@ export function GenerateScreen({ db, status, draft, shared, onBuy, onCreateTempl
 
   const { submit, failure } = useGenerate(db, draft, plan, (id) => {
     draft.hand(id)
-    draft.correct({ insteadOf: id })
     shown.show(id)
   })
 

@@ -26,12 +26,7 @@ const MODES = [
 ] as const
 
 export function SettingsForm({ db, status, draft, plan, onPlans }: SettingsFormProps) {
-  const { settings, change, setMode } = draft
-  const reset = () => {
-    draft.resetSettings()
-    // It is another try all the same.
-    change({ insteadOf: settings.insteadOf })
-  }
+  const { settings, change, setMode, resetSettings } = draft
   return (
     <section aria-label="Generation Settings" className="rounded-panel border border-line bg-card p-4 sm:p-5">
       <div className="mb-1 flex items-center justify-between gap-3">
@@ -40,7 +35,7 @@ export function SettingsForm({ db, status, draft, plan, onPlans }: SettingsFormP
           look="quiet"
           className="-mr-2 text-soft"
           icon={<RotateCcw aria-hidden="true" className="size-4" />}
-          onClick={reset}
+          onClick={resetSettings}
         >
           Reset
         </Button>

@@ -25,7 +25,7 @@ export interface Draft {
   adoptPhoto(id: string, photo: InputPhoto | null): void
   /** No generation is on the table any more: what is set up is nobody's, and the same one may be opened again. */
   leave(): void
-  /** What is set up has become this generation. */
+  /** What is set up has become this generation; sent again it is another try at it. */
   hand(id: string): void
   resetSettings(): void
   /** No photo, first settings. Answers the way back where somebody's work was cleared. */
@@ -92,8 +92,15 @@ export function useDraft(db: PlatelightDb): Draft {
       if (latest.current === id) setPhotos((old) => ({ ...old, photo }))
     },
     leave: () => setKept((old) => (old.adopted === null ? old : { ...old, adopted: null })),
-    hand: (id) => setKept((old) => ({ ...old, adopted: id, own: false })),
-    resetSettings: () => work(() => FIRST_SETTINGS),
+    hand: (id) =>
+      setKept((old) => ({
+        ...old,
+        settings: { ...old.settings, insteadOf: id },
+        adopted: id,
+        own: false,
+      })),
+    // It is another try at the same photo all the same.
+    resetSettings: () => work(({ insteadOf }) => ({ ...FIRST_SETTINGS, insteadOf })),
     clear: () => {
       setKept((old) => ({ ...old, settings: FIRST_SETTINGS, adopted: null, own: false, aside: null }))
       setPhotos(() => NO_PHOTOS)
