@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { deviceDb } from './device.ts'
 import { PHOTO } from './fakes/fake-world.ts'
+import { StorageFull } from './room.ts'
 import {
   countSharedPhotos,
   dropSharedPhotos,
   keepSharedPhotos,
-  putBackPhoto,
   SHARED_AT_ONCE,
   takeSharedPhoto,
 } from './shared-photo.ts'
@@ -57,19 +57,39 @@ it('of several the first opens by itself, and the others wait in their order', a
   expect([await take(), await take(), await take(), await take()]).toEqual(['5', '2', '3', null])
 })
 
-it('what is put back has its turn after the others', async () => {
+it('what leaves the table for the next one has its turn after all the others', async () => {
   await signedIn('ann')
   await keepSharedPhotos(['1', '2'].map(photo))
-  await putBackPhoto('ann', { ...PHOTO, name: 'mine.jpg' })
-  expect([await take(), await take(), await take()]).toEqual(['1', '2', 'mine.jpg'])
+  const instead = [
+    { ...PHOTO, name: 'mine.jpg' },
+    { ...PHOTO, name: 'aside.jpg' },
+  ]
+  expect((await takeSharedPhoto('ann', { instead }))?.name).toBe('1')
+  expect([await take(), await take(), await take(), await take()]).toEqual([
+    ...['2', 'mine.jpg', 'aside.jpg'],
+    null,
+  ])
+  // With none to take it stays where it is.
+  expect(await takeSharedPhoto('ann', { instead })).toBeNull()
+  expect(await countSharedPhotos('ann')).toBe(0)
 })
 
-it('lets go of them all, and takes that back', async () => {
+it('where there is no room for what leaves the table, nothing moves', async () => {
   await signedIn('ann')
   await keepSharedPhotos(['1', '2'].map(photo))
-  const undo = await dropSharedPhotos('ann')
+  const full = vi.spyOn(deviceDb.shared, 'put').mockRejectedValue(new DOMException('', 'QuotaExceededError'))
+  await expect(takeSharedPhoto('ann', { instead: [PHOTO] })).rejects.toThrow(StorageFull)
+  full.mockRestore()
+  expect([await take(), await take(), await take()]).toEqual(['1', '2', null])
+})
+
+it('lets go of them all, and takes that back; a second press has nothing to take back', async () => {
+  await signedIn('ann')
+  await keepSharedPhotos(['1', '2'].map(photo))
+  const [undo, again] = await Promise.all([dropSharedPhotos('ann'), dropSharedPhotos('ann')])
+  expect(again).toBeNull()
   expect(await countSharedPhotos('ann')).toBe(0)
-  await undo()
+  await undo?.()
   expect([await take(), await take(), await take()]).toEqual(['1', '2', null])
 })
 

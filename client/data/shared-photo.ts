@@ -48,42 +48,38 @@ export async function countSharedPhotos(uid: string, now = Date.now()): Promise<
 
 /**
  * The next of them, given away once; null where there is none, or only another user's. `unseen`: only the first of a
- * share that nobody has been shown yet; the others wait until they are asked for.
+ * share that nobody has been shown yet; the others wait until they are asked for. `instead`: what has to leave the table
+ * for it and is not sent yet, waits after all the others from the same moment. Throws StorageFull, and then nothing moved.
  */
 export async function takeSharedPhoto(
   uid: string,
-  { unseen = false, now = Date.now() } = {},
+  { unseen = false, instead = [] as readonly PickedPhoto[], now = Date.now() } = {},
 ): Promise<File | null> {
-  return await deviceDb.transaction('rw', deviceDb.shared, async () => {
-    for (const id of await keysFor(uid)) {
+  const take = async () => {
+    const keys = await keysFor(uid)
+    for (const id of keys) {
       const kept = await deviceDb.shared.get(id)
       if (!kept) continue
       const old = isOld(id[2], now)
       if (!old && unseen && !kept.opens) return null
       await deviceDb.shared.delete(id)
-      if (!old) return new File([kept.bytes], kept.name, { type: kept.type })
+      if (old) continue
+      let turn = Math.max(0, ...keys.map(([, other]) => other))
+      for (const { name, type, bytes } of instead)
+        await deviceDb.shared.put({ id: [uid, ++turn, now], name, type, bytes, opens: false })
+      return new File([kept.bytes], kept.name, { type: kept.type })
     }
     return null
-  })
+  }
+  return await withRoom(openDb(uid), () => deviceDb.transaction('rw', deviceDb.shared, take))
 }
 
-/** After all the others: another one is on the table now. Throws StorageFull. */
-export async function putBackPhoto(
-  uid: string,
-  { name, type, bytes }: PickedPhoto,
-  now = Date.now(),
-): Promise<void> {
-  const turn = Math.max(0, ...(await keysFor(uid)).map(([, other]) => other)) + 1
-  await withRoom(openDb(uid), () =>
-    deviceDb.shared.put({ id: [uid, turn, now], name, type, bytes, opens: false }),
-  )
-}
-
-/** All that wait for `uid`. Answers the way back. */
-export async function dropSharedPhotos(uid: string): Promise<() => Promise<void>> {
+/** All that wait for `uid`. Answers the way back; null where none did. */
+export async function dropSharedPhotos(uid: string): Promise<(() => Promise<void>) | null> {
   return await deviceDb.transaction('rw', deviceDb.shared, async () => {
     const keys = await keysFor(uid)
     const dropped = (await deviceDb.shared.bulkGet(keys)).filter((share) => share !== undefined)
+    if (dropped.length === 0) return null
     await deviceDb.shared.bulkDelete(keys)
     return async () => void (await deviceDb.shared.bulkPut(dropped))
   })

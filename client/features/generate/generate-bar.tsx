@@ -85,6 +85,7 @@ export function GenerateBar(props: GenerateBarProps) {
             size="large"
             className="shrink-0 px-7"
             disabled={!enabled}
+            busy={draft.busy}
             aria-describedby={reason ? 'generate-reason' : undefined}
             icon={<Sparkles aria-hidden="true" className="size-5" />}
             onClick={() => void onGenerate()}

@@ -68,9 +68,8 @@ export function GenerateScreen({ db, status, draft, shared, onBuy, onCreateTempl
     if (shownId && matchMedia('(width < 40rem)').matches) table.current?.scrollIntoView({ block: 'start' })
   }, [shownId, hasPhoto])
 
-  const { submit, failure } = useGenerate(db, draft, plan, (id) => {
-    draft.hand(id)
-    shown.show(id)
+  const { submit, failure } = useGenerate(db, draft, plan, (id, photo) => {
+    if (draft.hand(id, photo)) shown.show(id)
   })
 
   const workspace = useRef<HTMLElement>(null)

@@ -4,14 +4,16 @@ import { Button } from '../../ui/button.tsx'
 /** What came through the share sheet together with the photo on the table. */
 export interface SharedPhotos {
   waiting: number
-  /** The next onto the table. */
-  next: () => Promise<void>
+  /** The next onto the table. Where the one there is just being sent, after that. */
+  next: () => void
+  /** It has been asked for, and is on its way. */
+  busy: boolean
   /** None of them is wanted. */
   drop: () => Promise<void>
 }
 
 /** One share, several photos: they are styled one after the other, with the same settings. */
-export function SharedWaiting({ waiting, next, drop }: SharedPhotos) {
+export function SharedWaiting({ waiting, next, busy, drop }: SharedPhotos) {
   if (waiting === 0) return null
   return (
     <section
@@ -23,7 +25,7 @@ export function SharedWaiting({ waiting, next, drop }: SharedPhotos) {
         {waiting === 1 ? 'One more shared photo is waiting.' : `${waiting} more shared photos are waiting.`}
       </p>
       <div className="-mr-2 flex flex-wrap">
-        <Button look="quiet" onClick={() => void next()}>
+        <Button look="quiet" busy={busy} onClick={next}>
           Next photo
         </Button>
         <Button look="quiet" className="text-soft" onClick={() => void drop()}>

@@ -7,14 +7,23 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { v7 as uuidv7 } from 'uuid'
 import type { PlatelightDb } from '../../data/db.ts'
 import { claimDraft, type DraftPhotos, keepDraftPhotos, readDraftPhotos } from '../../data/draft.ts'
-import { FIRST_SETTINGS, type InputPhoto, type Mode, Settings, switchMode } from './draft.ts'
+import type { PickedPhoto } from '../../data/generations.ts'
+import { FIRST_SETTINGS, type InputPhoto, isPicked, type Mode, Settings, switchMode } from './draft.ts'
 
 export interface Draft {
   photo: InputPhoto | null
   settings: Settings
   /** The generation whose settings these were; so they are not filled in again over what was typed since. */
   adopted: string | null
+  /** Picked photos, on the table and aside, that have become no generation yet; undefined until they have been read. */
+  unsent: PickedPhoto[] | undefined
+  /** The photo is being given away: see `alone`. */
+  busy: boolean
+  /** One at a time of what gives the photo on the table away, so that none goes two ways. While one is `busy`, no other. */
+  alone(work: () => Promise<void>): Promise<void>
   setPhoto(photo: InputPhoto | null): void
+  /** With the settings that are set up, in the place of all photos here: what is unsent has been taken elsewhere. */
+  begin(photo: PickedPhoto | null): void
   change(settings: Partial<Settings>): void
   /** A change that is nobody's work: what was chosen is no more. */
   correct(settings: Partial<Settings>): void
@@ -25,8 +34,11 @@ export interface Draft {
   adoptPhoto(id: string, photo: InputPhoto | null): void
   /** No generation is on the table any more: what is set up is nobody's, and the same one may be opened again. */
   leave(): void
-  /** What is set up has become this generation; sent again it is another try at it. */
-  hand(id: string): void
+  /**
+   * What is set up has become this generation of `photo`; sent again it is another try at it. Answers whether that is
+   * what is on the table: another one may have been picked meanwhile.
+   */
+  hand(id: string, photo: InputPhoto): boolean
   resetSettings(): void
   /** No photo, first settings. Answers the way back where somebody's work was cleared. */
   clear(): (() => void) | null
@@ -40,75 +52,113 @@ interface Kept {
   adopted: string | null
   /** Set up by hand, and not sent yet. */
   own: boolean
-  aside: Settings | null
+  /** The photo on the table is a generation's; it may be what other settings are tried on. */
+  sent: boolean
+  aside: Aside | null
+}
+
+interface Aside {
+  settings: Settings
+  sent: boolean
 }
 
 const NO_PHOTOS: DraftPhotos = { photo: null, aside: null }
+const CLEAN = { settings: FIRST_SETTINGS, adopted: null, own: false, sent: false, aside: null }
 
 export function useDraft(db: PlatelightDb): Draft {
   const [kept, setKept] = useState(() => readKept(db.uid))
   const [photos, setPhotos] = useDraftPhotos(db, kept.owner, () =>
     setKept((old) => ({ ...old, owner: uuidv7() })),
   )
-  const { settings, adopted, own, aside } = kept
-  /** What a photo that is still being read must be of. */
-  const latest = useRef(adopted)
+  const { settings, adopted, own, sent, aside } = kept
+  const photo = photos?.photo ?? null
+  const asidePhoto = photos?.aside ?? null
+  const [busy, setBusy] = useState(false)
+  const working = useRef(false)
+  /** For whoever comes back from waiting: the table may be another by then. */
+  const latest = useRef({ adopted, photo })
   useEffect(() => {
-    latest.current = kept.adopted
+    latest.current = { adopted, photo }
+  }, [adopted, photo])
+  useEffect(() => {
     sessionStorage.setItem(keyOf(db.uid), JSON.stringify(kept))
   }, [db, kept])
 
   const work = (next: (old: Settings) => Settings) =>
     setKept((old) => ({ ...old, settings: next(old.settings), own: true }))
-  const put = (back: Settings, photo: InputPhoto | null) => {
-    setKept((old) => ({ ...old, settings: back, adopted: null, own: true, aside: null }))
+  const put = (back: Aside, photo: InputPhoto | null) => {
+    setKept((old) => ({ ...old, ...back, adopted: null, own: true, aside: null }))
     setPhotos(() => ({ photo, aside: null }))
   }
+  const unsent = [sent ? null : photo, aside && !aside.sent ? asidePhoto : null]
   return {
-    photo: photos.photo,
+    photo,
     settings,
     adopted,
+    unsent: photos ? unsent.filter((photo) => photo !== null && isPicked(photo)) : undefined,
+    busy,
+    alone: async (work) => {
+      if (working.current) return
+      working.current = true
+      setBusy(true)
+      try {
+        await work()
+      } finally {
+        working.current = false
+        setBusy(false)
+      }
+    },
     setPhoto: (photo) => {
-      setKept((old) => ({ ...old, adopted: null, own: true }))
+      setKept((old) => ({ ...old, adopted: null, own: true, sent: false }))
       setPhotos((old) => ({ ...old, photo }))
+    },
+    begin: (photo) => {
+      const anew = { adopted: null, own: true, sent: false, aside: null }
+      setKept((old) => ({ ...old, ...anew, settings: { ...old.settings, insteadOf: null } }))
+      setPhotos(() => ({ photo, aside: null }))
     },
     change: (changes) => work((old) => ({ ...old, ...changes })),
     correct: (changes) => setKept((old) => ({ ...old, settings: { ...old.settings, ...changes } })),
     setMode: (mode) => work((old) => switchMode(old, mode)),
     adopt: (id, its) => {
-      latest.current = id
+      latest.current.adopted = id
       setKept((old) => ({
         ...old,
         settings: its,
         adopted: id,
         own: false,
-        aside: old.own ? old.settings : old.aside,
+        sent: true,
+        aside: old.own ? { settings: old.settings, sent: old.sent } : old.aside,
       }))
       // The photo stands until the generation's own has been read.
       setPhotos((old) => ({ ...old, aside: own ? old.photo : old.aside }))
     },
     adoptPhoto: (id, photo) => {
       // Another one may have been opened meanwhile.
-      if (latest.current === id) setPhotos((old) => ({ ...old, photo }))
+      if (latest.current.adopted === id) setPhotos((old) => ({ ...old, photo }))
     },
     leave: () => setKept((old) => (old.adopted === null ? old : { ...old, adopted: null })),
-    hand: (id) =>
+    hand: (id, photo) => {
+      if (latest.current.photo !== photo) return false
       setKept((old) => ({
         ...old,
         settings: { ...old.settings, insteadOf: id },
         adopted: id,
         own: false,
-      })),
+        sent: true,
+      }))
+      return true
+    },
     // It is another try at the same photo all the same.
     resetSettings: () => work(({ insteadOf }) => ({ ...FIRST_SETTINGS, insteadOf })),
     clear: () => {
-      setKept((old) => ({ ...old, settings: FIRST_SETTINGS, adopted: null, own: false, aside: null }))
+      setKept((old) => ({ ...old, ...CLEAN }))
       setPhotos(() => NO_PHOTOS)
-      if (own && isWork(settings, photos.photo)) return () => put(settings, photos.photo)
-      return aside && isWork(aside, photos.aside) ? () => put(aside, photos.aside) : null
+      if (own && isWork(settings, photo)) return () => put({ settings, sent }, photo)
+      return aside && isWork(aside.settings, asidePhoto) ? () => put(aside, asidePhoto) : null
     },
     restore: () => {
-      if (aside && !own) put(aside, photos.aside)
+      if (aside && !own) put(aside, asidePhoto)
     },
   }
 }
@@ -158,7 +208,7 @@ function useDraftPhotos(db: PlatelightDb, owner: string, onCopied: () => void) {
     if (stored.current) setPhotos((old) => next(old ?? NO_PHOTOS))
     else early.current.push(next)
   }
-  return [photos ?? NO_PHOTOS, change] as const
+  return [photos, change] as const
 }
 
 function keyOf(uid: string): string {
@@ -167,16 +217,17 @@ function keyOf(uid: string): string {
 
 function readKept(uid: string): Kept {
   const text = sessionStorage.getItem(keyOf(uid))
-  const fresh: Kept = { owner: uuidv7(), settings: FIRST_SETTINGS, adopted: null, own: false, aside: null }
+  const fresh: Kept = { owner: uuidv7(), ...CLEAN }
   if (!text) return fresh
   try {
-    const { owner, settings, adopted, own, aside } = JSON.parse(text) as Partial<Kept>
+    const { owner, settings, adopted, own, sent, aside } = JSON.parse(text) as Partial<Kept>
     return {
       owner: owner ?? fresh.owner,
       settings: Settings.parse(settings),
       adopted: adopted ?? null,
       own: own ?? adopted == null,
-      aside: aside ? Settings.parse(aside) : null,
+      sent: sent ?? adopted != null,
+      aside: aside ? { settings: Settings.parse(aside.settings), sent: aside.sent } : null,
     }
   } catch {
     return fresh

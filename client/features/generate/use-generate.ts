@@ -8,7 +8,7 @@ import { queueGeneration } from '../../data/generations.ts'
 import { StorageFull } from '../../data/room.ts'
 import { rememberStyling } from '../../data/styling-memory.ts'
 import { cooldown } from './cooldown.ts'
-import { allowedRatio, lookOf, stylingOf } from './draft.ts'
+import { allowedRatio, type InputPhoto, lookOf, stylingOf } from './draft.ts'
 import type { Draft } from './use-draft.ts'
 import type { Plan } from './use-plan.ts'
 
@@ -21,7 +21,7 @@ export function useGenerate(
   db: PlatelightDb,
   draft: Draft,
   plan: Plan,
-  onQueued: (id: string) => void,
+  onQueued: (id: string, photo: InputPhoto) => void,
 ): Submission {
   const [failure, setFailure] = useState<string | null>(null)
   const [gate] = useState(() => cooldown())
@@ -30,7 +30,7 @@ export function useGenerate(
     const { photo, settings } = draft
     const look = lookOf(settings)
     if (!photo) return setFailure(ERRORS.no_image.text)
-    if (!look || !gate.press(performance.now())) return
+    if (!look || draft.busy || !gate.press(performance.now())) return
     setFailure(null)
     const aspectRatio = allowedRatio(settings.aspectRatio, plan.type)
     const styling = stylingOf({ ...settings, aspectRatio }, look)
@@ -38,8 +38,10 @@ export function useGenerate(
     const { cameraAngle, quality, menuItemId, insteadOf } = settings
     const refinements = { guidance, cameraAngle, aspectRatio, quality, menuItemId, insteadOf }
     try {
-      const fallback = await chosenFallback(db, await keptConfig())
-      onQueued(await queueGeneration(db, { ...look, ...refinements, photo, fallback }))
+      await draft.alone(async () => {
+        const fallback = await chosenFallback(db, await keptConfig())
+        onQueued(await queueGeneration(db, { ...look, ...refinements, photo, fallback }), photo)
+      })
       if (menuItemId) await rememberStyling(db, menuItemId, styling)
     } catch (error) {
       gate.release()

@@ -1,19 +1,14 @@
 // Photos from the phone's share sheet: the first goes onto a clean table, also one that was shared before the sign-in;
 // the others wait beside it until they are asked for.
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { NOTIFICATION_MS } from '../../../contract/limits.ts'
 import { MISSED_PARAM, SHARED_PARAM } from '../../../contract/share.ts'
 import type { PlatelightDb } from '../../data/db.ts'
 import { pickPhoto } from '../../data/generations.ts'
 import { sentenceOf } from '../../data/sentence.ts'
-import {
-  countSharedPhotos,
-  dropSharedPhotos,
-  putBackPhoto,
-  takeSharedPhoto,
-} from '../../data/shared-photo.ts'
+import { countSharedPhotos, dropSharedPhotos, takeSharedPhoto } from '../../data/shared-photo.ts'
 import type { SharedPhotos } from '../../features/generate/shared-waiting.tsx'
 import type { Draft } from '../../features/generate/use-draft.ts'
 import { generatePath } from '../../paths.ts'
@@ -33,47 +28,52 @@ export function useSharedPhoto(db: PlatelightDb, draft: Draft): SharedPhotos {
   const missed = Number(params.get(MISSED_PARAM)) || 0
 
   const tell = (title: string) => add({ title, data: { tone: 'bad' } })
-  /** Onto a clean table, with the settings that are set up. Answers whether there was one. */
+  /** The next onto the table; what is there unsent has its turn again. Answers whether there was one. */
   const take = async (unseen: boolean) => {
-    try {
-      const file = await takeSharedPhoto(db.uid, { unseen })
-      if (!file) return false
-      const photo = await pickPhoto(file, measurePicture)
-      draft.change({ insteadOf: null })
-      draft.setPhoto(photo)
-    } catch (error) {
-      tell(sentenceOf(error, LOST))
-    }
-    return true
+    let came = false
+    await draft.alone(async () => {
+      try {
+        const file = await takeSharedPhoto(db.uid, { unseen, instead: draft.unsent })
+        if (!file) return
+        came = true
+        draft.begin(await pickPhoto(file, measurePicture))
+      } catch (error) {
+        // What was on the table waits by now.
+        if (came) draft.begin(null)
+        tell(sentenceOf(error, came ? LOST : 'The next photo can’t be opened. Please try again.'))
+      }
+    })
+    return came
   }
   const arrive = useEffectEvent(async () => {
-    const came = await take(true)
+    const came = (await countSharedPhotos(db.uid)) > 0 && (await take(true))
     if (shared === 'lost') tell(missed > 1 ? missedText(missed, missed) : LOST)
     else if (missed > 0) tell(missedText(missed, missed + Number(shared)))
     if (came || shared !== null) void navigate(generatePath(null), { replace: true })
   })
+  const isReady = draft.unsent !== undefined
   useEffect(() => {
-    void arrive()
-  }, [shared])
+    if (isReady) void arrive()
+  }, [shared, isReady])
 
-  const next = async () => {
-    const { photo, adopted } = draft
-    // What was not sent yet has its turn again.
-    if (photo && 'bytes' in photo && adopted === null) {
-      try {
-        await putBackPhoto(db.uid, photo)
-      } catch (error) {
-        return void tell(sentenceOf(error, 'The next photo can’t be opened. Please try again.'))
-      }
-    }
+  const [asked, setAsked] = useState(false)
+  const goOn = useEffectEvent(async () => {
     await take(false)
     void navigate(generatePath(null))
-  }
+  })
+  useEffect(() => {
+    // While the photo on the table is just being sent it is not known yet whether it has its turn again.
+    if (!asked || draft.busy) return
+    setAsked(false)
+    void goOn()
+  }, [asked, draft.busy])
   const drop = async () => {
     const undo = await dropSharedPhotos(db.uid)
+    // Pressed twice: the first one's way back stands.
+    if (!undo) return
     offerUndo({ message: 'Let go of the shared photos.', timeLeft: NOTIFICATION_MS, undo })
   }
-  return { waiting, next, drop }
+  return { waiting, next: () => setAsked(true), busy: asked || draft.busy, drop }
 }
 
 function missedText(missed: number, all: number): string {
