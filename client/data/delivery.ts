@@ -3,7 +3,7 @@ import Dexie from 'dexie'
 import type { Failure, Operation, PlatelightDb, SyncedRow, Tx } from './db.ts'
 import { kindOf } from './kinds.ts'
 import { lifeOf } from './life.ts'
-import { eraseEntity, goWithout } from './outbox.ts'
+import { eraseEntity, goWithout, operationsOf, takeOver } from './outbox.ts'
 import { write } from './room.ts'
 import { showRow } from './rows.ts'
 import { nextStep } from './schedule.ts'
@@ -72,7 +72,13 @@ export async function refuseOperation(
     if (!kept) return
     const lost = kindOf(kept).lost?.(kept, failure)
     if (lost) return await goWithout(tx, kept, lost)
-    await tx.outbox.put({ ...kept, failure })
+    const refused = { ...kept, failure }
+    await tx.outbox.put(refused)
+    // Changed again before the refusal came: the newer one is what they mean.
+    const later = (await operationsOf(tx, kept.entityId)).find(
+      ({ kind, seq, attempts }) => kind === kept.kind && seq > kept.seq && attempts === 0,
+    )
+    if (later) await tx.outbox.put(await takeOver(tx, refused, later))
     await showRow(tx, kept.entityId)
   })
 }

@@ -75,7 +75,7 @@ export function wantsAnotherPhoto(row: Pick<GenerationRow, 'sendError' | 'error_
 
 /** It will never be taken as it is, or is no more. */
 export function isOfPhoto({ code }: { code: string }): boolean {
-  return code.startsWith('image_') || code === 'no_image'
+  return /^(template_)?image_/.test(code) || code === 'no_image'
 }
 
 const OTHERS_FAULT = new Set<string | null>(

@@ -12,6 +12,7 @@ import {
   editMenuItem,
   getMenuItem,
   listMenu,
+  moveMenuItem,
   replaceMenuPicture,
   saveToMenu,
 } from './menu.ts'
@@ -101,6 +102,69 @@ describe('a refused change', () => {
     expect(await failedOperations(db)).toHaveLength(1)
     await editTemplate(db, 'board', { name: 'Oak', description: null, picture: { url: '/pictures/a.jpg' } })
     expect(await failedOperations(db)).toEqual([])
+  })
+
+  it('that was of two texts goes as a whole when one of them is typed anew', async () => {
+    const allow = refuse(/menu-items|templates/)
+    await editMenuItem(db, 'soup', { title: 'First', description: 'Hot.' })
+    await editTemplate(db, 'board', { name: 'Oak', description: 'Old.' })
+    await syncOnce(db, world)
+    allow()
+    await editMenuItem(db, 'soup', { title: 'Second' })
+    await editTemplate(db, 'board', { name: 'Board', description: 'Old.' })
+    expect(await getMenuItem(db, 'soup')).toMatchObject({ title: 'Second', description: 'Hot.' })
+    expect(await failedOperations(db)).toEqual([])
+    await syncOnce(db, world)
+    expect(server.menu.get('soup')).toMatchObject({ title: 'Second', description: 'Hot.' })
+    expect(server.templates.get('board')).toMatchObject({ name: 'Board', description: 'Old.' })
+    expect(await getMenuItem(db, 'soup')).toMatchObject({ title: 'Second', unsent: 0, sendError: null })
+  })
+
+  it('never shows its text over one that was typed later', async () => {
+    const allow = refuse(/templates/)
+    await editTemplate(db, 'board', { name: 'Oak', description: 'Old.', picture: PHOTO })
+    await syncOnce(db, world)
+    allow()
+    await editTemplate(db, 'board', { name: 'Board' })
+    await syncOnce(db, world)
+    // The picture is what was refused; the texts beside it were not.
+    expect(await getTemplate(db, 'board')).toMatchObject({
+      ...{ name: 'Board', description: 'Old.', local_image: expect.any(String) },
+      sendError: { code: 'image_damaged' },
+    })
+    const [failed] = await failedOperations(db)
+    await retryOperation(db, failed!.id)
+    await syncOnce(db, world)
+    expect(server.templates.get('board')).toMatchObject({ name: 'Board', description: 'Old.' })
+    expect(await getTemplate(db, 'board')).toMatchObject({ name: 'Board', unsent: 0, local_image: null })
+    expect(await unsentPhotos()).toBe(0)
+  })
+
+  it('gives way too where the later one was made before the refusal came', async () => {
+    server.trouble = (_path, _id, fields) => (fields?.title === 'First' ? 'title_required' : undefined)
+    await editMenuItem(db, 'soup', { title: 'First', description: 'Hot.' })
+    await editMenuItem(db, 'soup', { title: 'Second' })
+    await syncOnce(db, world)
+    expect(await getMenuItem(db, 'soup')).toMatchObject({ title: 'Second', unsent: 0, sendError: null })
+    expect(server.menu.get('soup')).toMatchObject({ title: 'Second', description: 'Hot.' })
+  })
+
+  it.each([
+    ['a crop', () => cropMenuPicture(db, 'soup', PHOTO)],
+    ['a result', () => saveToMenu(db, 'soup', '/pictures/result.jpg')],
+    ['a photo', () => replaceMenuPicture(db, 'soup', PHOTO)],
+  ])('that was %s gives way to any other picture of the dish, and to no move', async (_what, make) => {
+    const allow = refuse(/menu-items/)
+    await make()
+    await syncOnce(db, world)
+    allow()
+    await moveMenuItem(db, 'soup', { after: null, before: null })
+    expect(await failedOperations(db)).toHaveLength(1)
+    await replaceMenuPicture(db, 'soup', PHOTO)
+    expect(await failedOperations(db)).toEqual([])
+    await syncOnce(db, world)
+    expect(await getMenuItem(db, 'soup')).toMatchObject({ unsent: 0, sendError: null })
+    expect(await unsentPhotos()).toBe(0)
   })
 })
 

@@ -2,6 +2,7 @@
 import type { Transaction } from 'dexie'
 import { ERRORS } from '../../contract/errors.ts'
 import type { Operation, OperationFile, PhotoRow, PlatelightDb, SyncedRow, Tx } from './db.ts'
+import { isOfPhoto } from './generation-words.ts'
 import type { Unsent } from './kind.ts'
 import { kindOf, type OperationKind } from './kinds.ts'
 import { keepStorage, write } from './room.ts'
@@ -55,7 +56,8 @@ export async function enqueue(tx: Tx, operation: NewOperation): Promise<void> {
     ),
     createdAt,
   }
-  if (!(await mendRefused(tx, queued))) await tx.outbox.add(queued)
+  const left = await mendRefused(tx, queued)
+  if (left) await tx.outbox.add(left)
   await showRow(tx, entityId)
   announceAfter(tx)
   if (photos.length > 0) keepStorage()
@@ -137,14 +139,14 @@ export async function goWithout(tx: Tx, operation: Operation, entityId: string):
 }
 
 /**
- * A new change is also how a person mends what was refused. It becomes part of a refused creation, which then goes
- * again, or takes the place of refused changes of which nothing would be left. Answers whether it was absorbed.
+ * A new change is also how a person mends what was refused: it becomes part of a refused creation, which then goes again,
+ * or takes over from refused changes. Answers what is left to be sent on its own.
  */
-async function mendRefused(tx: Tx, change: Unsent): Promise<boolean> {
+async function mendRefused(tx: Tx, change: Unsent): Promise<Unsent | null> {
   const refused = (await operationsOf(tx, change.entityId)).filter(({ failure }) => failure)
   const creation = refused.find((operation) => kindOf(operation).creates)
   const { deletes, mended } = kindOf(change)
-  if (deletes || !mended) return false
+  if (deletes || !mended) return change
   if (creation) {
     const { absorbed, ...next } = mended(creation, change)
     const dropped = creation.files.filter(
@@ -152,21 +154,56 @@ async function mendRefused(tx: Tx, change: Unsent): Promise<boolean> {
     )
     for (const { photoId } of dropped) await tx.photos.delete(photoId)
     await tx.outbox.put({ ...creation, ...next, failure: null, notBefore: 0, attempts: 0 })
-    return absorbed
+    return absorbed ? null : change
   }
-  const covered = new Set(contents(change))
-  const replaced = refused.filter(
-    (operation) => operation.kind === change.kind && contents(operation).every((part) => covered.has(part)),
-  )
-  for (const operation of replaced) await forget(tx, operation)
-  return false
+  let whole = change
+  for (const operation of refused.toReversed()) whole = await takeOver(tx, operation, whole)
+  return whole
 }
 
-/** What a change is about; a picture is one thing, by whatever way it comes. */
+/**
+ * A later change of what was refused: what it says is not the refused one's any more, which would show and send it over
+ * the newer. What stood beside that goes along, because whoever changed the one saved all that they saw; only a photo
+ * that was what was refused stays behind. Answers the later one, with all that it is now.
+ */
+export async function takeOver<Later extends Unsent>(
+  tx: Tx,
+  refused: Operation,
+  later: Later,
+): Promise<Later> {
+  const said = new Set(contents(later))
+  const isSameThing = refused.kind === later.kind && contents(refused).some((part) => said.has(part))
+  if (!isSameThing || kindOf(refused).creates) return later
+  const ofPhoto = refused.failure !== null && isOfPhoto(refused.failure)
+  const isBehind = (name: string) => ofPhoto && partOf(name) === PICTURE
+  const behind = only(refused, (name) => !said.has(partOf(name)) && isBehind(name))
+  const along = only(refused, (name) => !said.has(partOf(name)) && !isBehind(name))
+  if (contents({ ...refused, ...behind }).length > 0) await tx.outbox.put({ ...refused, ...behind })
+  else await tx.outbox.delete(refused.seq)
+  for (const file of refused.files)
+    if (![...behind.files, ...along.files].includes(file)) await tx.photos.delete(file.photoId)
+  const fields = { ...along.fields, ...later.fields }
+  return { ...later, fields, files: [...along.files, ...later.files] }
+}
+
+function only({ fields, files }: Unsent, isWanted: (name: string) => boolean) {
+  return {
+    fields: Object.fromEntries(Object.entries(fields).filter(([name]) => isWanted(name))),
+    files: files.filter(({ field }) => isWanted(field)),
+  }
+}
+
+/** What a change is about. */
 function contents({ encoding, fields, files }: Unsent): string[] {
   const given = Object.keys(fields).filter((name) => encoding === 'json' || fields[name] !== null)
-  const parts = [...given, ...files.map(({ field }) => field)]
-  return parts.map((name) => (name === 'imageUrl' || name === 'image_url' ? 'image' : name))
+  return [...given, ...files.map(({ field }) => field)].map(partOf)
+}
+
+const PICTURE = 'image'
+
+/** A picture is one thing, by whatever way it comes. */
+function partOf(name: string): string {
+  return ['imageUrl', 'image_url', 'original_image_url', 'keepOriginal'].includes(name) ? PICTURE : name
 }
 
 async function drop(tx: Tx, entityId: string, operations: Operation[]): Promise<void> {
