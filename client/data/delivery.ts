@@ -72,13 +72,13 @@ export async function refuseOperation(
     if (!kept) return
     const lost = kindOf(kept).lost?.(kept, failure)
     if (lost) return await goWithout(tx, kept, lost)
-    const refused = { ...kept, failure }
-    await tx.outbox.put(refused)
+    await tx.outbox.put({ ...kept, failure })
     // Changed again before the refusal came: the newer one is what they mean.
-    const later = (await operationsOf(tx, kept.entityId)).find(
-      ({ kind, seq, attempts }) => kind === kept.kind && seq > kept.seq && attempts === 0,
-    )
-    if (later) await tx.outbox.put(await takeOver(tx, refused, later))
+    for (const later of await operationsOf(tx, kept.entityId)) {
+      const left = await tx.outbox.get(kept.seq)
+      if (!left) break
+      if (later.seq > left.seq && later.attempts === 0) await tx.outbox.put(await takeOver(tx, left, later))
+    }
     await showRow(tx, kept.entityId)
   })
 }

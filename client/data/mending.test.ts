@@ -143,6 +143,7 @@ describe('a refused change', () => {
   it('gives way too where the later one was made before the refusal came', async () => {
     server.trouble = (_path, _id, fields) => (fields?.title === 'First' ? 'title_required' : undefined)
     await editMenuItem(db, 'soup', { title: 'First', description: 'Hot.' })
+    await moveMenuItem(db, 'soup', { after: null, before: null })
     await editMenuItem(db, 'soup', { title: 'Second' })
     await syncOnce(db, world)
     expect(await getMenuItem(db, 'soup')).toMatchObject({ title: 'Second', unsent: 0, sendError: null })

@@ -5,6 +5,7 @@ import { PHOTO } from './fakes/fake-world.ts'
 import { StorageFull } from './room.ts'
 import {
   countSharedPhotos,
+  dropOldSharedPhotos,
   dropSharedPhotos,
   keepSharedPhotos,
   SHARED_AT_ONCE,
@@ -36,13 +37,21 @@ it('hands a shared photo over once, to whom it was shared', async () => {
   expect(await takeSharedPhoto('ann')).toBeNull()
 })
 
-it('waits for the next sign-in where nobody is signed in, but not for ever', async () => {
-  await keepSharedPhotos([photo()], 0)
-  expect(await takeSharedPhoto('ann', { now: 1_000 })).not.toBeNull()
-  await keepSharedPhotos([photo()], 0)
-  expect(await countSharedPhotos('ann', 2 * DAY_MS)).toBe(0)
-  expect(await takeSharedPhoto('ann', { now: 2 * DAY_MS })).toBeNull()
-  expect(await deviceDb.shared.count()).toBe(0)
+it('waits for the next sign-in where nobody is signed in', async () => {
+  await keepSharedPhotos([photo()])
+  expect(await countSharedPhotos('ann')).toBe(1)
+  expect(await take()).toBe('soup.jpg')
+})
+
+it('waits for a day, whosever it is', async () => {
+  await keepSharedPhotos([photo('nobody’s')], 0)
+  await signedIn('bob')
+  await keepSharedPhotos([photo('bob’s')], 0)
+  await signedIn('ann')
+  await keepSharedPhotos([photo('ann’s')], DAY_MS)
+  await dropOldSharedPhotos(2 * DAY_MS)
+  expect(await deviceDb.shared.count()).toBe(1)
+  expect(await take()).toBe('ann’s')
 })
 
 it('of several the first opens by itself, and the others wait in their order', async () => {

@@ -42,8 +42,14 @@ export async function keepSharedPhotos(photos: readonly SharedFile[], now = Date
 }
 
 /** How many wait for `uid`. Shared before anybody signed in, they are the next one's. */
-export async function countSharedPhotos(uid: string, now = Date.now()): Promise<number> {
-  return (await keysFor(uid)).filter(([, , at]) => !isOld(at, now)).length
+export async function countSharedPhotos(uid: string): Promise<number> {
+  return (await keysFor(uid)).length
+}
+
+/** Whosever they are: who does not come back is not asked either. */
+export async function dropOldSharedPhotos(now = Date.now()): Promise<void> {
+  const keys = (await deviceDb.shared.toCollection().primaryKeys()) as StoredShare['id'][]
+  await deviceDb.shared.bulkDelete(keys.filter(([, , at]) => now - at > KEPT_MS))
 }
 
 /**
@@ -60,10 +66,8 @@ export async function takeSharedPhoto(
     for (const id of keys) {
       const kept = await deviceDb.shared.get(id)
       if (!kept) continue
-      const old = isOld(id[2], now)
-      if (!old && unseen && !kept.opens) return null
+      if (unseen && !kept.opens) return null
       await deviceDb.shared.delete(id)
-      if (old) continue
       let turn = Math.max(0, ...keys.map(([, other]) => other))
       for (const { name, type, bytes } of instead)
         await deviceDb.shared.put({ id: [uid, ++turn, now], name, type, bytes, opens: false })
@@ -94,8 +98,4 @@ async function keysFor(uid: string): Promise<StoredShare['id'][]> {
 async function keysOf(owner: string): Promise<StoredShare['id'][]> {
   const all = deviceDb.shared.where(':id').between([owner], [owner, []])
   return (await all.primaryKeys()) as StoredShare['id'][]
-}
-
-function isOld(at: number, now: number): boolean {
-  return now - at > KEPT_MS
 }

@@ -8,7 +8,12 @@ import { MISSED_PARAM, SHARED_PARAM } from '../../../contract/share.ts'
 import type { PlatelightDb } from '../../data/db.ts'
 import { pickPhoto } from '../../data/generations.ts'
 import { sentenceOf } from '../../data/sentence.ts'
-import { countSharedPhotos, dropSharedPhotos, takeSharedPhoto } from '../../data/shared-photo.ts'
+import {
+  countSharedPhotos,
+  dropOldSharedPhotos,
+  dropSharedPhotos,
+  takeSharedPhoto,
+} from '../../data/shared-photo.ts'
 import type { SharedPhotos } from '../../features/generate/shared-waiting.tsx'
 import type { Draft } from '../../features/generate/use-draft.ts'
 import { generatePath } from '../../paths.ts'
@@ -46,6 +51,7 @@ export function useSharedPhoto(db: PlatelightDb, draft: Draft): SharedPhotos {
     return came
   }
   const arrive = useEffectEvent(async () => {
+    await dropOldSharedPhotos()
     const came = (await countSharedPhotos(db.uid)) > 0 && (await take(true))
     if (shared === 'lost') tell(missed > 1 ? missedText(missed, missed) : LOST)
     else if (missed > 0) tell(missedText(missed, missed + Number(shared)))
