@@ -125,3 +125,28 @@ test('what is shared while a photo is on the table does not cost that one', asyn
   await expect(shared(page)).toContainText('One more shared photo is waiting.')
   await expect(onTable(page)).toBeVisible()
 })
+
+test('another photo picked while Generate still queues stays on the table, unsent', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn()
+  await keepShared(page, 2)
+  await page.reload()
+  await expect(onTable(page)).toBeVisible()
+  await context.setOffline(true)
+  const goOn = await holdOutbox(page)
+  await generateButton(page).click()
+  const { name, mimeType, buffer } = await dishFile()
+  const before = await onTable(page).getAttribute('src')
+  await page
+    .getByLabel('Upload photo')
+    .setInputFiles({ name, mimeType, buffer: Buffer.concat([buffer, Buffer.from([9])]) })
+  await expect.poll(() => onTable(page).getAttribute('src')).not.toBe(before)
+  await goOn()
+  await expect(recent(page)).toHaveCount(1)
+  await expect(page).not.toHaveURL(/item=[\w-]{36}/)
+  await next(page).click()
+  await expect.poll(() => whereTheyAre(page)).toEqual({ queued: [0], waiting: [9] })
+})
