@@ -130,3 +130,26 @@ test('pale green food is no measure of white', async () => {
   const { gains } = await measureLight(picture, mask, 'vessel')
   expect(gains[1] / Math.sqrt(gains[0] * gains[2])).toBeGreaterThan(0.93)
 })
+
+describe('where nothing is nearer to white than the china', () => {
+  const look = LOOKS['clean-white-plate']
+  const chromaOf = ([r, g, b]: readonly number[]) => (Math.max(r!, g!, b!) - Math.min(r!, g!, b!)) / r!
+
+  test.each([
+    ['a bulb', [1.04, 0.8, 0.5]],
+    ['a yellow lampshade', [1.06, 0.92, 0.52]],
+  ] as const)('it is white under %s', async (_name, lamp) => {
+    const { picture, mask } = photo(lamp)
+    expect(chromaOf(at(picture, ...CHINA))).toBeGreaterThan(0.5)
+    finishPixels(picture, await measureLight(picture, mask, 'vessel'), { look, ...neutral })
+    expect(chromaOf(at(picture, ...CHINA))).toBeLessThan(0.1)
+  })
+
+  test('a yellow plate beside a white napkin stays yellow', async () => {
+    const { picture, mask } = photo([1.04, 0.8, 0.5])
+    for (let y = 0; y < 20; y++)
+      for (let x = 0; x < SIDE; x++) picture.data.set([228, 226, 222], (y * SIDE + x) * 3)
+    finishPixels(picture, await measureLight(picture, mask, 'vessel'), { look, ...neutral })
+    expect(chromaOf(at(picture, ...CHINA))).toBeGreaterThan(0.4)
+  })
+})

@@ -37,10 +37,11 @@ export async function measureLight(photo: Picture, wholeMask: Plane, kind: MaskK
   const dish = histogramOf(picture, (i) => mask.data[i]! >= 0.9)
   const frame = histogramOf(picture, () => true)
   const border = kind === 'vessel' ? borderOf(mask) : null
+  const lamp = lampOf(picture, frame.percentile(0.5))
   const isDish = (i: number) => mask.data[i]! >= 0.9
   const ownWhite = neutralGains(picture, dish.percentile(0.7), isDish, (i, r, g, b) => {
     const grey = greyness(r, g, b, 0.42) * untinted(r, g, b)
-    return border?.[i] ? Math.max(grey, lampWhite(r, g, b)) : grey
+    return border?.[i] ? Math.max(grey, lampWhite(r, g, b, lamp)) : grey
   })
   // Around the dish only what is almost grey counts: pale wood is not a white tablecloth.
   const anyWhite = neutralGains(
@@ -102,12 +103,43 @@ function untinted(r: number, g: number, b: number): number {
 /** Light of an encoded value as a power of two. */
 const STOPS_OF_BYTE = Float32Array.from({ length: 256 }, (_, byte) => Math.log2(toLinear(byte) + 1e-3))
 
-/** 1 for colours that white has under lamps warmer than the camera took them for: green follows blue. */
-function lampWhite(r: number, g: number, b: number): number {
+/**
+ * How blue the bluest bright things are, blue over red of encoded values: in daylight something always is nearly white,
+ * a highlight, a napkin or cutlery. Where nothing comes near it, the lamp is that warm.
+ * @param floor luma from which something is bright
+ */
+function lampOf({ data }: Picture, floor: number): number {
+  const bins = new Uint32Array(LAMP_BINS + 1)
+  let total = 0
+  for (let p = 0; p < data.length; p += 3) {
+    const [r, g, b] = [data[p]!, data[p + 1]!, data[p + 2]!]
+    if (r > 250 || r < 40 || 0.2126 * r + 0.7152 * g + 0.0722 * b < floor * 255) continue
+    bins[Math.min(LAMP_BINS, Math.round((b / r) * LAMP_BINS))]!++
+    total++
+  }
+  let bluer = 0
+  for (let bin = LAMP_BINS; bin > 0; bin--) {
+    bluer += bins[bin]!
+    if (bluer > BLUEST * total) return bin / LAMP_BINS
+  }
+  return 1
+}
+const LAMP_BINS = 100
+const BLUEST = 0.02
+
+/**
+ * 1 for colours that white has under lamps warmer than the camera took them for: green follows blue. Under a very warm
+ * one, which a mirror of metal or a napkin would give away, white is yellower still, and not always on Planck's locus.
+ * @param lamp what the frame says of it
+ */
+function lampWhite(r: number, g: number, b: number, lamp: number): number {
   if (r <= g || g <= b) return 0
   const blue = b / r
   const off = Math.abs(Math.log(g / r) - 0.34 * Math.log(blue))
-  return smoothstep(0.45, 0.62, blue) * smoothstep(0.11, 0.04, off)
+  const warm = smoothstep(0.72, 0.56, lamp)
+  const least = 0.45 + (Math.min(0.45, 0.72 * lamp) - 0.45) * warm
+  const most = 0.62 + (Math.min(0.62, 0.88 * lamp) - 0.62) * warm
+  return smoothstep(least, most, blue) * smoothstep(0.11 + 0.08 * warm, 0.04 + 0.07 * warm, off)
 }
 
 function histogramOf(picture: Picture, counts: (index: number) => boolean) {

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { createPlane, type Picture, type Plane } from '../pixels.ts'
+import { symmetry } from './blob.ts'
+import { cutThrough } from './confidence.ts'
+import { opponentPlanes } from './edges.ts'
+import { findShape } from './shape.ts'
+
+const WIDTH = 400
+const HEIGHT = 400
+
+/** A picture, and what the network would see in it. */
+function draw(
+  colourOf: (x: number, y: number) => number[],
+  seenAt: (x: number, y: number) => number,
+): { guide: Picture; food: Plane } {
+  const guide: Picture = { width: WIDTH, height: HEIGHT, data: new Uint8ClampedArray(WIDTH * HEIGHT * 3) }
+  const food = createPlane(WIDTH, HEIGHT)
+  for (let y = 0, i = 0; y < HEIGHT; y++) {
+    for (let x = 0; x < WIDTH; x++, i++) {
+      const grain = 4 * Math.sin(x * 1.7) * Math.sin(y * 2.3)
+      for (const [c, value] of colourOf(x, y).entries()) guide.data[i * 3 + c] = value + grain
+      food.data[i] = seenAt(x, y)
+    }
+  }
+  return { guide, food }
+}
+const WOOD = [186, 132, 84]
+
+/** Share of the union of a mask and a shape that both have. */
+function overlap({ data }: Plane, isShape: (x: number, y: number) => boolean): number {
+  let both = 0
+  let either = 0
+  for (let i = 0; i < data.length; i++) {
+    const is = isShape(i % WIDTH, Math.floor(i / WIDTH))
+    if (is && data[i]! > 0.5) both++
+    if (is || data[i]! > 0.5) either++
+  }
+  return both / either
+}
+
+test('a glass below its rim is cut out as it was seen, not as a rim with a body hung on it', async () => {
+  const inRim = (x: number, y: number) => Math.hypot((x - 200) / 100, (y - 150) / 70) < 1
+  const halfWidth = (y: number) => 100 - 0.4 * (y - 150)
+  const inFoot = (x: number, y: number) => Math.hypot((x - 200) / halfWidth(250), (y - 250) / 46) < 1
+  const isGlass = (x: number, y: number) =>
+    inRim(x, y) || inFoot(x, y) || (y > 150 && y < 250 && Math.abs(x - 200) < halfWidth(y))
+  const inDrink = (x: number, y: number) => Math.hypot((x - 200) / 96, (y - 150) / 67) < 1
+  const { guide, food } = draw(
+    (x, y) =>
+      inDrink(x, y) ? [238, 190, 40] : inRim(x, y) ? [240, 240, 240] : isGlass(x, y) ? [80, 40, 24] : WOOD,
+    (x, y) => (isGlass(x, y) ? 1 : 0),
+  )
+  const { mask, rim, confidence } = await findShape(guide, food)
+  expect(rim).toBeNull()
+  expect(confidence).toBeGreaterThanOrEqual(0.7)
+  expect(overlap(mask, isGlass)).toBeGreaterThan(0.985)
+  expect(symmetry(mask)).toBeGreaterThan(0.98)
+})
+
+test('a plate keeps its rim, though bread reaches over it', async () => {
+  const inRim = (x: number, y: number) => Math.hypot((x - 200) / 120, (y - 200) / 114) < 1
+  const isBread = (x: number, y: number) => Math.abs(x - 290) < 45 && Math.abs(y - 200) < 30
+  const { guide, food } = draw(
+    (x, y) => (isBread(x, y) ? [226, 190, 130] : inRim(x, y) ? [40, 90, 190] : WOOD),
+    (x, y) => (inRim(x, y) || isBread(x, y) ? 1 : 0),
+  )
+  const { mask, rim } = await findShape(guide, food)
+  expect(rim?.a).toBeCloseTo(120, -1)
+  expect(overlap(mask, (x, y) => inRim(x, y) || isBread(x, y))).toBeGreaterThan(0.97)
+})
+
+test('an outline that goes through the middle of the plate is known', () => {
+  const isPlate = (x: number, y: number) => Math.hypot(x - 200, y - 200) < 120
+  const { guide } = draw(
+    (x, y) => (isPlate(x, y) ? [40, 90, 190] : WOOD),
+    () => 0,
+  )
+  const planes = opponentPlanes(guide)
+  const maskOf = (isIn: (x: number, y: number) => boolean): Plane => ({
+    ...createPlane(WIDTH, HEIGHT),
+    data: Float32Array.from({ length: WIDTH * HEIGHT }, (_, i) =>
+      isIn(i % WIDTH, Math.floor(i / WIDTH)) ? 1 : 0,
+    ),
+  })
+  expect(cutThrough(planes, maskOf(isPlate))).toBe(0)
+  // A bite out of its right side, as the network leaves it behind food.
+  const bitten = maskOf((x, y) => isPlate(x, y) && Math.hypot(x - 320, y - 200) > 45)
+  expect(cutThrough(planes, bitten)).toBeGreaterThan(0.08)
+})
