@@ -51,7 +51,8 @@ export async function enhance(job: Job, onStage: (stage: Stage) => void): Promis
   const region = frame(zoomOf(wishes))
   const lacks: Outcome['lacks'] = region.width === frame(1).width ? ['scene', 'room'] : ['scene']
   const framed = await resizePicture(picture, size.width, size.height, scaled(region, picture, mask))
-  const setting = withinRoom(look.setting, facts.frameBright)
+  const pale = paleAround(cut.guide, mask, region)
+  const setting = heldOnChina(withinRoom(look.setting, facts.frameBright), pale)
   // The whole frame is seen, so its whites count as much as the dish's.
   const bright = Math.max(facts.bright, facts.frameBright)
   const colour = warmed(setting.light, wishes.warmth)
@@ -76,6 +77,35 @@ function withinRoom(setting: Setting, frameBright: number): Setting {
   const held = (stops: number) => (stops > 0 ? stops * room : stops)
   return { ...setting, exposure: held(setting.exposure), stops: held(setting.stops) }
 }
+
+/**
+ * A plate that fills the frame is what is around the food: with all the fall-off of a dark style its china turns into a
+ * grey smear. It keeps half of it.
+ * @param pale share of the surroundings, 0..1
+ */
+export function heldOnChina(setting: Setting, pale: number): Setting {
+  if (setting.stops >= 0) return setting
+  return { ...setting, stops: setting.stops * (1 - 0.5 * smoothstep(0.3, 0.75, pale)) }
+}
+
+/** Share of what a region shows around the dish that is china or white cloth, 0..1. */
+export function paleAround({ data }: Picture, mask: Plane, { x, y, width, height }: Box): number {
+  let around = 0
+  let pale = 0
+  for (let row = Math.ceil(y); row < Math.floor(y + height); row++) {
+    for (let column = Math.ceil(x); column < Math.floor(x + width); column++) {
+      const i = row * mask.width + column
+      if (mask.data[i]! > 0.3) continue
+      around++
+      const [r, g, b] = [data[3 * i]!, data[3 * i + 1]!, data[3 * i + 2]!]
+      const top = Math.max(r, g, b)
+      if (top > PALE_FROM && top - Math.min(r, g, b) < PALE_CHROMA * top) pale++
+    }
+  }
+  return around === 0 ? 0 : pale / around
+}
+const PALE_FROM = 120
+const PALE_CHROMA = 0.25
 
 function sizeOf({ width, height }: { width: number; height: number }) {
   return { width, height }

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { heldOnChina, paleAround } from './in-place.ts'
+import { LOOKS } from './looks.ts'
+import { createPlane, type Picture } from './pixels.ts'
+
+const SIDE = 80
+const WHOLE = { x: 0, y: 0, width: SIDE, height: SIDE }
+
+/** Food on something that fills the photo. */
+function photo(around: number[]): { picture: Picture; mask: ReturnType<typeof createPlane> } {
+  const picture: Picture = { width: SIDE, height: SIDE, data: new Uint8ClampedArray(SIDE * SIDE * 3) }
+  const mask = createPlane(SIDE, SIDE)
+  for (let i = 0; i < mask.data.length; i++) {
+    const isFood = Math.hypot((i % SIDE) - SIDE / 2, Math.floor(i / SIDE) - SIDE / 2) < 25
+    picture.data.set(isFood ? [60, 130, 40] : around, i * 3)
+    mask.data[i] = isFood ? 1 : 0
+  }
+  return { picture, mask }
+}
+
+test('china around the food keeps half of its light in a dark style, a wooden table is left in the dark', () => {
+  const dark = LOOKS['dark-moody-elegance'].setting
+  const onChina = photo([214, 210, 204])
+  const onWood = photo([150, 104, 62])
+  const stops = ({ picture, mask }: ReturnType<typeof photo>) =>
+    heldOnChina(dark, paleAround(picture, mask, WHOLE)).stops
+  expect(stops(onChina)).toBeCloseTo(dark.stops / 2)
+  expect(stops(onWood)).toBe(dark.stops)
+  const bright = LOOKS['clean-white-plate'].setting
+  expect(heldOnChina(bright, 1)).toBe(bright)
+})
