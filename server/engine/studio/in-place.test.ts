@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heldOnChina, paleAround } from './in-place.ts'
+import { grade, heldOnChina, paleAround } from './in-place.ts'
 import { LOOKS } from './looks.ts'
 import { createPlane, type Picture } from './pixels.ts'
 
@@ -28,4 +28,15 @@ test('china around the food keeps half of its light in a dark style, a wooden ta
   expect(stops(onWood)).toBe(dark.stops)
   const bright = LOOKS['clean-white-plate'].setting
   expect(heldOnChina(bright, 1)).toBe(bright)
+})
+
+test('haze lies on the surroundings; dark food behind it is not washed out', () => {
+  const setting = LOOKS['bright-airy-cafe'].setting
+  const { picture, mask } = photo([20, 20, 20])
+  for (let i = 0; i < mask.data.length; i++) if (mask.data[i]! > 0) picture.data.set([20, 20, 20], i * 3)
+  const even = { light: createPlane(SIDE, SIDE, 1), shade: createPlane(SIDE, SIDE) }
+  grade(picture, { dish: mask, ...even }, setting)
+  const food = picture.data[3 * ((SIDE / 2) * SIDE + SIDE / 2)]!
+  expect(food).toBeLessThan(34)
+  expect(picture.data[0]!).toBeGreaterThan(food + 8)
 })

@@ -125,7 +125,7 @@ function scaled(box: Box, picture: Picture, mask: Plane): Box {
   }
 }
 
-interface Sheet {
+export interface Sheet {
   /** 1 on the dish, soft to 0 around it. */
   dish: Plane
   /** Linear factor of the light. */
@@ -222,11 +222,13 @@ async function blurred(picture: Picture, radius: number): Promise<Picture> {
   return resizePicture(small, picture.width, picture.height)
 }
 
+/** Of a haze: food behind it looks washed out, its surroundings airy. */
+const DISH_CLEAR = 0.8
+
 /** Light, shade and colour of the surroundings, in linear light. What is brightened never clips. */
-function grade(picture: Picture, sheet: Sheet, setting: Setting): void {
+export function grade(picture: Picture, sheet: Sheet, setting: Setting): void {
   const { width, height, data } = picture
   const { haze } = setting
-  const clear = 1 - haze
   const [sr, sg, sb] = setting.shade.map((gain) => gain - 1) as Rgb
   const dish = new Float32Array(width)
   const light = new Float32Array(width)
@@ -246,9 +248,11 @@ function grade(picture: Picture, sheet: Sheet, setting: Setting): void {
       r = grey + (r - grey) * saturation
       g = grey + (g - grey) * saturation
       b = grey + (b - grey) * saturation
-      data[p] = toByte(r * clear + haze)
-      data[p + 1] = toByte(g * clear + haze)
-      data[p + 2] = toByte(b * clear + haze)
+      const veil = haze * (1 - DISH_CLEAR * dish[x]!)
+      const clear = 1 - veil
+      data[p] = toByte(r * clear + veil)
+      data[p + 1] = toByte(g * clear + veil)
+      data[p + 2] = toByte(b * clear + veil)
     }
   }
 }

@@ -131,7 +131,7 @@ export const LOOKS: Record<Style['slug'], Look> = {
     pool: 0,
     setting: {
       exposure: 0.22,
-      haze: 0.035,
+      haze: 0.025,
       stops: 0.35,
       saturation: 0.75,
       light: [1.04, 1, 0.95],
