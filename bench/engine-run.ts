@@ -12,7 +12,10 @@ import { createStudio } from '../server/engine/studio/studio.ts'
 import { median, peakMegabytes, seconds } from './figures.ts'
 import { optionsOf } from './photo.ts'
 
-const REPEATS = 5
+/** Warm is what a server that has been up for a while is: the compiler has seen some photos. */
+const WARM_RUNS = 8
+const WARM_SECONDS = 15
+const ROUNDS = 7
 const [what, file, quality] = process.argv.slice(2) as ['engine' | 'bare', string, Quality]
 const photo = readFileSync(file)
 
@@ -40,31 +43,50 @@ async function lookAndEncode(picture: Picture): Promise<void> {
     .toBuffer()
 }
 
-/** Cold and warm seconds, warm seconds of all cores together, and the process's peak up to then. */
-async function measure(work: () => Promise<unknown>) {
-  const cold = await seconds(work)
-  const warm: number[] = []
-  const busy: number[] = []
-  for (let i = 0; i < REPEATS; i++) {
-    const before = process.cpuUsage()
-    warm.push(await seconds(work))
-    const { user, system } = process.cpuUsage(before)
-    busy.push((user + system) / 1e6)
-  }
-  return { cold, warm: median(warm), busy: median(busy), peak: peakMegabytes('self') }
-}
-
 // The engine's thread stands back for everything else; what it is measured against must do so too.
 setPriority(10)
 
-let engine: Awaited<ReturnType<typeof measure>> | undefined
-if (what === 'engine') {
-  const studio = createStudio()
-  const never = new AbortController().signal
-  engine = await measure(() => studio.run(photo, optionsOf(quality), () => {}, never))
-  await studio.close()
+const studio = what === 'engine' ? createStudio() : null
+const never = new AbortController().signal
+const works = {
+  ...(studio && { engine: () => studio.run(photo, optionsOf(quality), () => {}, never) }),
+  bare: bareWork,
+  full: fullWork,
 }
-const bare = await measure(bareWork)
-const full = await measure(fullWork)
-process.stdout.write(JSON.stringify({ engine, bare, full }))
+
+/** Seconds of a first run, peak after the ones in which its code is compiled, and of each measured run what all cores did. */
+interface Measured {
+  cold: number
+  peak: number
+  warm: number[]
+  busy: number[]
+}
+const measured = new Map<string, Measured>()
+for (const [name, work] of Object.entries(works)) {
+  const cold = await seconds(work)
+  for (
+    const until = Date.now() + WARM_SECONDS * 1000, runs = { left: WARM_RUNS };
+    runs.left > 0;
+    runs.left--
+  ) {
+    if (Date.now() > until) break
+    await work()
+  }
+  measured.set(name, { cold, peak: peakMegabytes('self'), warm: [], busy: [] })
+}
+// In turns: where the machine is slow for a while it is so for all of them.
+for (let round = 0; round < ROUNDS; round++) {
+  for (const [name, work] of Object.entries(works)) {
+    const before = process.cpuUsage()
+    measured.get(name)!.warm.push(await seconds(work))
+    const { user, system } = process.cpuUsage(before)
+    measured.get(name)!.busy.push((user + system) / 1e6)
+  }
+}
+await studio?.close()
+const figures = [...measured].map(([name, { cold, peak, warm, busy }]) => [
+  name,
+  { cold, peak, warm: median(warm), busy: median(busy) },
+])
+process.stdout.write(JSON.stringify(Object.fromEntries(figures)))
 process.exit(0)

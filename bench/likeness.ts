@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LOOKS_SAME_FROM } from '../contract/generation.ts'
 import { likenessOf, lookAt } from '../server/engine/likeness/measure.ts'
-import { setNetworkThreads } from '../server/engine/studio/model.ts'
+import { setNetworkUse } from '../server/engine/studio/model.ts'
 import { median, percentile, table } from './figures.ts'
 import { openDish, pairsOf } from './likeness-pairs.ts'
 
@@ -18,7 +18,7 @@ interface Row {
 }
 
 export async function run(): Promise<void> {
-  setNetworkThreads(1)
+  setNetworkUse({ threads: 1 })
   const files = readdirSync(FOLDER)
     .filter((file) => /\.(jpe?g|png|webp)$/.test(file))
     .filter((_, index) => index % TAKE === SKIP)

@@ -1,7 +1,7 @@
 // What runs in the thread: two photos in, one number out.
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
-import { setNetworkThreads } from '../studio/model.ts'
+import { setNetworkUse } from '../studio/model.ts'
 import { measureLikeness } from './measure.ts'
 
 export interface LikenessTask {
@@ -14,7 +14,7 @@ try {
   setPriority(10)
 } catch {}
 sharp.cache(false)
-setNetworkThreads(1)
+setNetworkUse({ threads: 1 })
 
 export default async function run({ before, after }: LikenessTask): Promise<number | null> {
   const likeness = await measureLikeness(before, after)

@@ -5,6 +5,7 @@ import type { CameraAngle, Style } from '../../../contract/catalog.ts'
 import { type Rgb, toEncoded, toLinear } from './colour.ts'
 import { asClamped } from './decode.ts'
 import type { Box, Picture } from './pixels.ts'
+import { addGrain } from './texture.ts'
 
 /**
  * What the compositor must know of a plate; art/ writes more than this beside each of ours. Positions are shares
@@ -54,6 +55,8 @@ export interface Crop {
   /** Sigma in the plate's own pixels, against the noise of light maps. */
   blur?: number
   isMirrored?: boolean
+  /** One film for the rendered plate and the photographed dish: what is too clean beside a photo looks pasted. */
+  hasGrain?: boolean
   /** What the enlarged plate is kept under; a plate without a name is read anew each time. */
   name?: string | null
 }
@@ -67,12 +70,13 @@ export async function cropPlate(
   window: Box,
   width: number,
   height: number,
-  { stops = 0, blur = 0, isMirrored = false, name = null }: Crop = {},
+  { stops = 0, blur = 0, isMirrored = false, hasGrain = false, name = null }: Crop = {},
 ): Promise<Picture> {
+  const sizing = { stops, blur, isMirrored, hasGrain }
   if (name !== null) {
     const across = Math.round(width / window.width)
     const down = Math.round(height / window.height)
-    const whole = await wholePlate(name, plate, { width: across, height: down, stops, blur, isMirrored })
+    const whole = await wholePlate(name, plate, { ...sizing, width: across, height: down })
     const x = Math.min(across - width, Math.round(window.x * across))
     const y = Math.min(down - height, Math.round(window.y * down))
     return copyOf(whole, { x, y, width, height })
@@ -87,12 +91,15 @@ export async function cropPlate(
     width: Math.min(whole.width - left, Math.round(window.width * whole.width)),
     height: Math.min(whole.height - top, Math.round(window.height * whole.height)),
   })
-  return await sized(region, { width, height, stops, blur, isMirrored })
+  return await sized(region, { ...sizing, width, height })
 }
 
 type Sizing = Required<Omit<Crop, 'name'>> & { width: number; height: number }
 
-async function sized(image: Sharp, { width, height, stops, blur, isMirrored }: Sizing): Promise<Picture> {
+async function sized(
+  image: Sharp,
+  { width, height, stops, blur, isMirrored, hasGrain }: Sizing,
+): Promise<Picture> {
   if (blur) image.blur(blur)
   if (isMirrored) image.flop()
   const data = await image
@@ -103,6 +110,7 @@ async function sized(image: Sharp, { width, height, stops, blur, isMirrored }: S
     .toBuffer()
   const picture = { width, height, data: asClamped(data) }
   lighten(picture, stops)
+  if (hasGrain) addGrain(picture)
   return picture
 }
 

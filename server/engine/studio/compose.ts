@@ -7,7 +7,7 @@ import { isRound } from './cut-out/blob.ts'
 import type { CutOut } from './cut-out/cut-out.ts'
 import { coefficientsAt, estimateForeground } from './cut-out/matte.ts'
 import { resizePicture } from './decode.ts'
-import { measureFidelity, structureOf } from './fidelity.ts'
+import { measureFidelity } from './fidelity.ts'
 import type { Job, Original, Outcome } from './job.ts'
 import { type CutSides, cutSides, type DishShape, framingFor, type Layout, layOut } from './layout.ts'
 import { finishPixels, warmed } from './light.ts'
@@ -78,12 +78,10 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
     cutPixels(job, part, layout.dish),
     measureLight(cut.guide, cut.mask, cut.rim ? 'vessel' : 'dish'),
   ])
-  // What the network draws counts as a change like any other.
-  const before = structureOf(plain, { x: 0, y: 0, width: plain.width, height: plain.height })
   estimateForeground(dish, alpha, Math.max(3, Math.round(dish.width / 60)))
   const scene = backdrop.scene.light.color
   const colour = warmed(scene.map((gain) => gain ** look.tint) as Rgb, wishes.warmth)
-  finishPixels(dish, facts, { look, stops: wishes.stops, colour })
+  finishPixels(dish, facts, { look, stops: wishes.stops, colour }, alpha)
   onStage('placing')
   const result = await place(dish, alpha, await scenery, layout, look, dressOf(bare, wishes))
   // A dish that is cut off lies at the picture's border, at one size.
@@ -92,7 +90,8 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
   return {
     picture: result,
     angle,
-    fidelity: () => measureFidelity(before, alpha, result, layout.dish),
+    // What the network draws counts as a change like any other.
+    fidelity: () => measureFidelity(plain, alpha, result, layout.dish),
     understood: setting.understood ? [setting.understood] : [],
     warnings: warnings(
       [
@@ -169,7 +168,7 @@ function partOf(box: Box, part: Layout['part']): Box {
   }
 }
 
-/** The dish's pixels and its soft edge, both straight at the size they are placed at. */
+/** The dish's pixels, to be drawn on and as they were, and its soft edge, all straight at the size they are placed at. */
 async function cutPixels({ picture, original, cut }: Job, box: Box, { width, height }: Box) {
   const scaleX = picture.width / cut.mask.width
   const scaleY = picture.height / cut.mask.height
@@ -184,14 +183,15 @@ async function cutPixels({ picture, original, cut }: Job, box: Box, { width, hei
   const short = Math.max(width / region.width, height / region.height)
   // A dish that is small in a large photo has more pixels there than in the working picture.
   const source = short > SOFT_FROM && original ? await closer(original, picture, region) : { picture, region }
-  const plain = await resizePicture(source.picture, width, height, source.region)
+  const resized = resizePicture(source.picture, width, height, source.region)
+  const outline = outlineOf(cropPlane(cut.mask, box))
+  const plain = await resized
   const enlarged = Math.max(width / source.region.width, height / source.region.height)
-  const dish = enlarged > SOFT_FROM ? await sharper(source, cropPlane(cut.mask, box), plain) : plain
-  const alpha = alphaOf(
-    cropPlane(cut.mask, box),
-    dish,
-    coefficientsAt(cut.coefficients, dish, shareOf(box, cut.mask)),
-  )
+  const dish =
+    enlarged > SOFT_FROM
+      ? await sharper(source, cropPlane(cut.mask, box), plain)
+      : { ...plain, data: plain.data.slice() }
+  const alpha = alphaOf(outline, dish, coefficientsAt(cut.coefficients, dish, shareOf(box, cut.mask)))
   return { dish, alpha, plain, enlarged }
 }
 
@@ -199,8 +199,11 @@ async function cutPixels({ picture, original, cut }: Job, box: Box, { width, hei
  * The soft edge at the dish's size: a vessel's is the smooth outline; herbs and handles the filter draws.
  * @param filtered alpha of single pixels
  */
-function alphaOf(mask: Plane, { width, height }: Picture, filtered: (x: number, y: number) => number): Plane {
-  const { smooth, detail } = outlineOf(mask)
+function alphaOf(
+  { smooth, detail }: Outline,
+  { width, height }: Picture,
+  filtered: (x: number, y: number) => number,
+): Plane {
   const out = createPlane(width, height)
   const alpha = out.data
   const solid = new Float32Array(width)
@@ -253,11 +256,17 @@ async function sharper(
   return resizePicture(doubled, width, height)
 }
 
+interface Outline {
+  smooth: Plane
+  /** 0..1: where the mask is finer than that. */
+  detail: Plane
+}
+
 /**
  * The outline without the crumbs that a speckled table leaves on it: vessels are smooth. Where a whole part
  * would be lost, a twig or a chopstick, the mask stays as it is.
  */
-function outlineOf(mask: Plane): { smooth: Plane; detail: Plane } {
+function outlineOf(mask: Plane): Outline {
   const size = Math.max(mask.width, mask.height)
   const calm = stepPlane(gaussianBlur(mask, size * 0.004), 0.36, 0.76)
   const change = createPlane(mask.width, mask.height)

@@ -2,7 +2,7 @@
 import { linearOf, type Rgb, toByte, toEncoded, toLinear } from './colour.ts'
 import type { Look } from './looks.ts'
 import { evenLevel, type LightFacts } from './measure-light.ts'
-import { clamp, type Picture, smoothstep } from './pixels.ts'
+import { clamp, type Picture, type Plane, smoothstep } from './pixels.ts'
 import { calmNoise, crispen } from './texture.ts'
 
 /** 0..1 linear → 0..1 encoded. */
@@ -22,7 +22,12 @@ export function warmed(colour: Rgb, warmth: number): Rgb {
 }
 
 /** Balances, exposes and grades in place. */
-export function relight(picture: Picture, facts: LightFacts, { look, stops, colour }: LightWishes): void {
+export function relight(
+  picture: Picture,
+  facts: LightFacts,
+  { look, stops, colour }: LightWishes,
+  cover?: Plane,
+): void {
   const { data } = picture
   const curve = toneFactors(facts, look, stops)
   const tint = evenLevel(colour)
@@ -30,7 +35,9 @@ export function relight(picture: Picture, facts: LightFacts, { look, stops, colo
     Float32Array.from({ length: 256 }, (_, i) => toLinear(i) * facts.gains[c]! * tint[c]!),
   ) as [Float32Array, Float32Array, Float32Array]
   const scale = (curve.length - 1) / TOP
-  for (let p = 0; p < data.length; p += 3) {
+  const seen = cover?.data
+  for (let p = 0, i = 0; p < data.length; p += 3, i++) {
+    if (seen && seen[i] === 0) continue
     const r = red[data[p]!]!
     const g = green[data[p + 1]!]!
     const b = blue[data[p + 2]!]!
@@ -118,14 +125,18 @@ function shoulder(x: number, white: number): number {
 }
 
 /** Noise first, light next, sharpness last. */
-export function finishPixels(picture: Picture, facts: LightFacts, wishes: LightWishes): void {
+export function finishPixels(picture: Picture, facts: LightFacts, wishes: LightWishes, cover?: Plane): void {
   const size = Math.max(picture.width, picture.height)
   const isDim = facts.middle < 0.3
   if (isDim) calmNoise(picture, size / 500)
-  relight(picture, facts, wishes)
-  crispen(picture, {
-    radius: size / 24,
-    contrast: 0.1,
-    sharpness: isDim ? 0.2 : 0.32,
-  })
+  relight(picture, facts, wishes, cover)
+  crispen(
+    picture,
+    {
+      radius: size / 24,
+      contrast: 0.1,
+      sharpness: isDim ? 0.2 : 0.32,
+    },
+    cover,
+  )
 }

@@ -1,7 +1,7 @@
 // The one neural network of the cut-out: which pixels of a picture draw the eye.
 import { type InferenceSession, Tensor } from 'onnxruntime-node'
 import { resizePicture } from './decode.ts'
-import { openNetwork } from './network.ts'
+import { type NetworkUse, openNetwork } from './network.ts'
 import { type Box, clamp, type Picture, type Plane, resizePlane } from './pixels.ts'
 
 const MODEL_FILE = 'u2netp-any-size.onnx'
@@ -11,11 +11,11 @@ const TRAINED_SIDE = 320
 const MEAN = [0.485, 0.456, 0.406]
 const DEVIATION = [0.229, 0.224, 0.225]
 
-let threads = 2
+let use: Omit<NetworkUse, 'sizes'> = { threads: 2 }
 
-/** Threads inside the network, from the next session on; two where one photo is worked on at a time. */
-export function setNetworkThreads(count: number): void {
-  threads = count
+/** How this thread looks, from the next session on. Only the full look's memory is worth keeping. */
+export function setNetworkUse(next: typeof use): void {
+  use = next
 }
 
 const sessions = new Map<number, Promise<InferenceSession>>()
@@ -24,12 +24,14 @@ const sessions = new Map<number, Promise<InferenceSession>>()
 export function loadModel(side = TRAINED_SIDE): Promise<InferenceSession> {
   const loaded =
     sessions.get(side) ??
-    openNetwork(MODEL_FILE, MODEL_SHA256, { threads, sizes: { height: side, width: side } }).catch(
-      (error: unknown) => {
-        sessions.delete(side)
-        throw error
-      },
-    )
+    openNetwork(MODEL_FILE, MODEL_SHA256, {
+      ...use,
+      keepsMemory: use.keepsMemory && side === TRAINED_SIDE,
+      sizes: { height: side, width: side },
+    }).catch((error: unknown) => {
+      sessions.delete(side)
+      throw error
+    })
   sessions.set(side, loaded)
   return loaded
 }

@@ -8,6 +8,8 @@ const FOLDER = new URL('./models/', import.meta.url)
 export interface NetworkUse {
   /** Threads inside one inference. */
   threads: number
+  /** Whether what an inference worked in stays for the next: quicker, and always held. */
+  keepsMemory?: boolean
   /** Sizes that the graph leaves open, by name. */
   sizes?: Record<string, number>
 }
@@ -18,7 +20,7 @@ export interface NetworkUse {
 export async function openNetwork(
   name: string,
   sha256: string,
-  { threads, sizes = {} }: NetworkUse,
+  { threads, keepsMemory = false, sizes = {} }: NetworkUse,
 ): Promise<InferenceSession> {
   const bytes = await readFile(new URL(name, FOLDER))
   const hash = createHash('sha256').update(bytes).digest('hex')
@@ -32,7 +34,9 @@ export async function openNetwork(
     interOpNumThreads: 1,
     // A thread that waits in a loop is fast by itself and slow for everyone else.
     extra: { session: { intra_op: { allow_spinning: '0' } } },
-    enableCpuMemArena: false,
+    // One that is kept grows to twice as much where a run wants it in one block.
+    enableCpuMemArena: keepsMemory,
+    enableMemPattern: !keepsMemory,
     freeDimensionOverrides: sizes,
     graphOptimizationLevel: 'all',
   })

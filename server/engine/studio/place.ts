@@ -4,29 +4,21 @@ import { LINEAR_OF_BYTE, linearOf, type Rgb, toByte } from './colour.ts'
 import { blurPicture } from './decode.ts'
 import type { Layout } from './layout.ts'
 import type { Look } from './looks.ts'
-import {
-  type Box,
-  bilinearRows,
-  clamp,
-  coveredSpans,
-  createPlane,
-  type Picture,
-  type Plane,
-  shareOf,
-  smoothstep,
-} from './pixels.ts'
+import { type Box, clamp, coveredSpans, type Picture, type Plane, shareOf, smoothstep } from './pixels.ts'
 import { drawReflection } from './reflection.ts'
 import { drawShadows } from './shadows.ts'
+import { addGrain, grainOf } from './texture.ts'
 import { type Dress, dressColours } from './wishes.ts'
 
-/** The part of a scene that is seen: its bare plate, and the light on what stands there, which is soft and so small. */
+/** The part of a scene that is seen: its bare plate, and the light on what stands there. */
 export interface Scenery {
   scene: Scene
   plate: Picture
+  /** A pixel of it falls on `LIGHT_STEP` squared of the plate's: it is soft. */
   light: Picture
 }
 
-const LIGHT_SIDE = 448
+const LIGHT_STEP = 2
 
 /**
  * Reads the plate at the result's size, and its light map; not in the event loop, so it can be asked for early.
@@ -38,10 +30,9 @@ export async function seen(
   { width, height }: { width: number; height: number },
   stops: number,
 ): Promise<Scenery> {
-  const small = Math.min(1, LIGHT_SIDE / Math.max(width, height))
-  const lit = { width: Math.round(width * small), height: Math.round(height * small) }
+  const lit = { width: Math.ceil(width / LIGHT_STEP), height: Math.ceil(height / LIGHT_STEP) }
   const [bare, light] = await Promise.all([
-    cropPlate(plate, window, width, height, { stops, isMirrored, name }),
+    cropPlate(plate, window, width, height, { stops, isMirrored, name, hasGrain: true }),
     cropPlate(lightMap, window, lit.width, lit.height, {
       blur: 2.5,
       isMirrored,
@@ -70,14 +61,16 @@ export async function place(
   drawShadows(result, alpha, hidden, layout.dish, layout.stand, scene)
   drawPool(result, hidden, layout.dish, look.pool)
   drawDish(result, dish, alpha, light, scene, layout, look)
-  addGrain(result)
   return result
 }
 
 /** Colours and defocus that a person wished for the scene. */
 async function dressed(plate: Picture, dress: Dress): Promise<Picture> {
   dressColours(plate.data, dress)
-  return dress.blur > 0 ? await blurPicture(plate, dress.blur * Math.min(plate.width, plate.height)) : plate
+  if (dress.blur === 0) return plate
+  const blurred = await blurPicture(plate, dress.blur * Math.min(plate.width, plate.height))
+  addGrain(blurred)
+  return blurred
 }
 
 /** Entries of the fall-off, which goes by the square of the distance. */
@@ -132,20 +125,19 @@ function drawDish(
 ): void {
   const { data, width, height } = result
   const part = shareOf(box, { width, height })
-  const factors = lightFactors(light, meanLight(light, alpha, part) ** (1 - look.sceneLevel), look.gobo)
+  const factors = lightFactors(meanLight(light, alpha, part) ** (1 - look.sceneLevel), look.gobo)
   const azimuth = (scene.light.azimuthDegrees * Math.PI) / 180
   const towardsX = Math.cos(azimuth) * look.lean
   const towardsY = -Math.sin(azimuth) * 0.6 * look.lean
   // A soft gradient from the lit to the far side: the dish keeps its own modelling, the scene leans on it.
   const across = Float32Array.from({ length: box.width }, (_, x) => 1 + ((x / box.width) * 2 - 1) * towardsX)
   const bounceColour = scene.surface.color.map((value) => 1.1 * linearOf(value / 255) ** 0.35)
-  const rows = factors.map(() => new Float32Array(box.width))
-  const [red, green, blue] = rows as [Float32Array, Float32Array, Float32Array]
-  const fill = bilinearRows(factors, box.width, box.height, part)
   const pixels = dish.data
   const cover = alpha.data
+  const lit = light.data
   for (let y = 0, i = 0; y < box.height; y++) {
-    fill(y, rows)
+    const grain = grainOf(box.y + y)
+    const lightRow = Math.floor((box.y + y) / LIGHT_STEP) * light.width
     const v = (y / box.height) * 2 - 1
     const bounce = 0.1 * smoothstep(0.55, 1, v)
     const [kr, kg, kb] = bounceColour.map((colour) => 1 - bounce + bounce * colour) as Rgb
@@ -155,10 +147,12 @@ function drawDish(
       if (a < 0.003) continue
       const p = ((box.y + y) * width + box.x + x) * 3
       const q = i * 3
+      const l = (lightRow + (((box.x + x) / LIGHT_STEP) | 0)) * 3
       const lean = across[x]! + leaning
-      const r = toByte(LINEAR_OF_BYTE[pixels[q]!]! * red[x]! * lean * kr)
-      const g = toByte(LINEAR_OF_BYTE[pixels[q + 1]!]! * green[x]! * lean * kg)
-      const b = toByte(LINEAR_OF_BYTE[pixels[q + 2]!]! * blue[x]! * lean * kb)
+      const n = grain[box.x + x]!
+      const r = toByte(LINEAR_OF_BYTE[pixels[q]!]! * factors[lit[l]!]! * lean * kr) + n
+      const g = toByte(LINEAR_OF_BYTE[pixels[q + 1]!]! * factors[lit[l + 1]!]! * lean * kg) + n
+      const b = toByte(LINEAR_OF_BYTE[pixels[q + 2]!]! * factors[lit[l + 2]!]! * lean * kb) + n
       if (a === 1) {
         data[p] = r
         data[p + 1] = g
@@ -173,19 +167,12 @@ function drawDish(
 }
 
 /**
- * What the map does to a dish, linear, one plane a channel. It models; of how dark the place itself is a share stays,
+ * What each level of the map does to a dish, linear. It models; of how dark the place itself is a share stays,
  * or the dish would glow in it.
  * @param level of the map, 0..1, at which nothing changes
  */
-function lightFactors({ width, height, data }: Picture, level: number, gobo: number): Plane[] {
-  const factor = Float32Array.from({ length: 256 }, (_, i) =>
-    clamp(1 + (i / 255 / level - 1) * gobo, 0.35, 1.2),
-  )
-  return [0, 1, 2].map((channel) => {
-    const plane = createPlane(width, height)
-    for (let i = 0; i < plane.data.length; i++) plane.data[i] = factor[data[i * 3 + channel]!]!
-    return plane
-  })
+function lightFactors(level: number, gobo: number): Float32Array {
+  return Float32Array.from({ length: 256 }, (_, i) => clamp(1 + (i / 255 / level - 1) * gobo, 0.35, 1.2))
 }
 
 /** Mean of the light map over the dish, which is that part of it. */
@@ -202,28 +189,4 @@ function meanLight({ width, height, data }: Picture, alpha: Plane, part: Box): n
     }
   }
   return weight > 0 ? Math.max(0.25, sum / weight) : 1
-}
-
-const GRAIN_SIZE = 8191
-/** Sum of three even draws, near to normal, deviation about 1.3 of 255; the same in every picture. */
-const grain = Int8Array.from({ length: GRAIN_SIZE }, (_, i) => {
-  const draw = (seed: number) => {
-    const s = Math.sin(i * 12.9898 + seed * 78.233) * 43758.5453
-    return s - Math.floor(s) - 0.5
-  }
-  return Math.round(2.6 * (draw(1) + draw(2) + draw(3)))
-})
-
-/** One film for the rendered plate and the photographed dish: what is too clean beside a photo looks pasted. */
-function addGrain({ data, width, height }: Picture): void {
-  for (let y = 0, p = 0; y < height; y++) {
-    let k = (y * 3571 + ((y * y * 17) % 977)) % GRAIN_SIZE
-    for (let x = 0; x < width; x++, p += 3) {
-      const n = grain[k]!
-      if (++k === GRAIN_SIZE) k = 0
-      data[p] = data[p]! + n
-      data[p + 1] = data[p + 1]! + n
-      data[p + 2] = data[p + 2]! + n
-    }
-  }
 }

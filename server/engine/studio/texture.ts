@@ -29,7 +29,8 @@ export interface Crispness {
  * unsharp mask on the luma, of a sigma of 1.4 pixels. Last of all, at the final size. Row by row, so that no plane of
  * the picture's size is held.
  */
-export function crispen(picture: Picture, { radius, contrast, sharpness }: Crispness): void {
+export function crispen(picture: Picture, { radius, contrast, sharpness }: Crispness, cover?: Plane): void {
+  const seen = cover?.data
   const { data, width, height } = picture
   const fill = bilinearRows([surroundings(picture, radius)], width, height)
   const around = new Float32Array(width)
@@ -54,7 +55,8 @@ export function crispen(picture: Picture, { radius, contrast, sharpness }: Crisp
     const soft = rows.blurAcross(y, height)
     const level = rows.level[y % RING]!
     const factor = rows.factor[y % RING]!
-    for (let x = 0, p = y * width * 3; x < width; x++, p += 3) {
+    for (let x = 0, p = y * width * 3, i = y * width; x < width; x++, p += 3, i++) {
+      if (seen && seen[i] === 0) continue
       const lifted = level[x + REACH]!
       const edge = clamp((lifted - soft[x]!) * sharpness, -0.06, 0.06) * 255
       const push = edge > 0 ? edge * headroom(lifted) : edge
@@ -174,5 +176,32 @@ export function calmNoise(picture: Picture, sigma: number): void {
     data[p] = y + softRed.data[i]!
     data[p + 2] = y + softBlue.data[i]!
     data[p + 1] = y - (0.2126 * softRed.data[i]! + 0.0722 * softBlue.data[i]!) / 0.7152
+  }
+}
+
+const GRAIN_PERIOD = 8191
+/** Sum of three even draws, near to normal, deviation about 1.3 of 255; the same in every picture. */
+const grain = Int8Array.from({ length: 2 * GRAIN_PERIOD }, (_, i) => {
+  const draw = (seed: number) => {
+    const s = Math.sin((i % GRAIN_PERIOD) * 12.9898 + seed * 78.233) * 43758.5453
+    return s - Math.floor(s) - 0.5
+  }
+  return Math.round(2.6 * (draw(1) + draw(2) + draw(3)))
+})
+
+/** A row of film grain, longer than any picture's, to be added to encoded bytes; each row differs from its neighbours. */
+export function grainOf(row: number): Int8Array {
+  return grain.subarray((row * 3571 + ((row * row * 17) % 977)) % GRAIN_PERIOD)
+}
+
+export function addGrain({ data, width, height }: Picture): void {
+  for (let y = 0, p = 0; y < height; y++) {
+    const row = grainOf(y)
+    for (let x = 0; x < width; x++, p += 3) {
+      const n = row[x]!
+      data[p] = data[p]! + n
+      data[p + 1] = data[p + 1]! + n
+      data[p + 2] = data[p + 2]! + n
+    }
   }
 }

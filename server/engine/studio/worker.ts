@@ -6,7 +6,8 @@ import sharp from 'sharp'
 import { AppError, type ErrorCode } from '../../../contract/errors.ts'
 import type { EngineOptions } from '../engine.ts'
 import { readyToLook } from './cut-out/cut-out.ts'
-import { setNetworkThreads } from './model.ts'
+import { setNetworkUse } from './model.ts'
+import type { NetworkUse } from './network.ts'
 import { type StyledPhoto, stylePhoto } from './style-photo.ts'
 
 export interface StudioTask {
@@ -18,7 +19,7 @@ export interface StudioTask {
 
 /** What every thread of a pool is told at its start. */
 export interface StudioWorkerData {
-  networkThreads: number
+  network: Pick<NetworkUse, 'threads' | 'keepsMemory'>
 }
 
 /** An AppError loses its code between threads, so it travels as one. */
@@ -33,7 +34,7 @@ try {
 // No photo comes twice: what libvips would keep of one is only in the way of the next.
 sharp.cache(false)
 
-setNetworkThreads((workerData as StudioWorkerData).networkThreads)
+setNetworkUse((workerData as StudioWorkerData).network)
 
 // Ready before the first photo comes; a broken model file shows when it is first used.
 readyToLook().catch(() => {})
