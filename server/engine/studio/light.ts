@@ -21,7 +21,10 @@ export function warmed(colour: Rgb, warmth: number): Rgb {
   return [colour[0] * (1 + 0.14 * warmth), colour[1], colour[2] * (1 - 0.2 * warmth)]
 }
 
-/** Balances, exposes and grades in place. */
+/**
+ * Balances, exposes and grades in place.
+ * @param cover what it is nowhere seen through is left as it is
+ */
 export function relight(
   picture: Picture,
   facts: LightFacts,
@@ -124,7 +127,10 @@ function shoulder(x: number, white: number): number {
   return knee + ((end - knee) * (1 - Math.exp(-bend * t))) / (1 - Math.exp(-bend))
 }
 
-/** Noise first, light next, sharpness last. */
+/**
+ * Noise first, light next, sharpness last.
+ * @param cover alpha of a cut-out: pixels that it hides wholly are not worked on
+ */
 export function finishPixels(picture: Picture, facts: LightFacts, wishes: LightWishes, cover?: Plane): void {
   const size = Math.max(picture.width, picture.height)
   const isDim = facts.middle < 0.3

@@ -18,7 +18,7 @@ export interface Studio extends Engine {
   ): Promise<StyledPhoto>
 }
 
-/** Photos that can be worked on at once without the machine or its memory running short: about 200 MB each. */
+/** Photos that can be worked on at once without the machine or its memory running short: about 350 MB each. */
 export function threadsFor(photos: number): number {
   return Math.max(1, Math.min(photos, availableParallelism(), 3))
 }
