@@ -31,15 +31,37 @@ export function relight(
   { look, stops, colour }: LightWishes,
   cover?: Plane,
 ): void {
-  const { data } = picture
+  const { data, width, height } = picture
   const curve = toneFactors(facts, look, stops)
   const tint = evenLevel(colour)
   const [red, green, blue] = [0, 1, 2].map((c) =>
     Float32Array.from({ length: 256 }, (_, i) => toLinear(i) * facts.gains[c]! * tint[c]!),
   ) as [Float32Array, Float32Array, Float32Array]
-  const scale = (curve.length - 1) / TOP
-  const seen = cover?.data
-  for (let p = 0, i = 0; p < data.length; p += 3, i++) {
+  const tone: Tone = { red, green, blue, curve, saturation: look.saturation }
+  for (let y = 0; y < height; y++) relightRow(data, y * width, width, tone, cover?.data)
+}
+
+interface Tone {
+  /** Balanced linear light of every byte. */
+  red: Float32Array
+  green: Float32Array
+  blue: Float32Array
+  /** Factors by linear level, 0..TOP. */
+  curve: Float32Array
+  saturation: number
+}
+
+/** A row a call: see docs/decisions/0038. */
+function relightRow(
+  data: Uint8ClampedArray,
+  first: number,
+  width: number,
+  { red, green, blue, curve, saturation: wanted }: Tone,
+  seen: Float32Array | undefined,
+): void {
+  const last = curve.length - 1
+  const scale = last / TOP
+  for (let i = first, p = first * 3; i < first + width; i++, p += 3) {
     if (seen && seen[i] === 0) continue
     const r = red[data[p]!]!
     const g = green[data[p + 1]!]!
@@ -48,9 +70,9 @@ export function relight(
     const top = Math.max(r, g, b)
     // The curve works on a mix of luminance and the brightest channel: colours keep their hue and do not clip.
     const entry = ((0.6 * luma + 0.4 * top) * scale + 0.5) | 0
-    const factor = curve[entry < curve.length ? entry : curve.length - 1]!
+    const factor = curve[Math.min(entry, last)]!
     const grey = luma * factor
-    const saturation = vibrance(look.saturation, r, g, b) * (1 - coolCast(r, g, b))
+    const saturation = vibrance(wanted, r, g, b) * (1 - coolCast(r, g, b))
     const chroma = saturation * roomFor(grey, grey + (top * factor - grey) * saturation)
     data[p] = toByte(grey + (r * factor - grey) * chroma)
     data[p + 1] = toByte(grey + (g * factor - grey) * chroma)

@@ -88,29 +88,39 @@ function drawPool(result: Picture, hidden: Int32Array, box: Box, amount: number)
   const reach = 0.5 * Math.hypot(width, height)
   const farthest = (Math.max(cx, width - cx) ** 2 + Math.max(cy, height - cy) ** 2) / reach ** 2
   const scale = (POOL_STEPS - 1) / farthest
+  const step = Math.sqrt(scale) / reach
   // On encoded values: darker, and a little more contrast where it falls off, as film does.
   const kept = Int32Array.from({ length: POOL_STEPS }, (_, step) => {
     const t = clamp((Math.sqrt(step / scale) - 0.3) * 1.35)
     return Math.round(WHOLE * (1 - amount * t * t * (3 - 2 * t)))
   })
-  for (let y = 0, p = 0; y < height; y++) {
-    const v = (y - cy) / reach
+  for (let y = 0; y < height; y++) {
+    const v = (y - cy) * step
     const isBeside = y < box.y || y >= box.y + box.height
     const from = isBeside ? width : box.x + hidden[2 * (y - box.y)]!
     const to = isBeside ? width : box.x + hidden[2 * (y - box.y) + 1]!
-    for (let x = 0; x < width; x++, p += 3) {
-      if (x === from) {
-        p += (to - from) * 3
-        x = to
-        if (x >= width) break
-      }
-      const u = (x - cx) / reach
-      const left = kept[((u * u + v * v) * scale) | 0]!
-      if (left === WHOLE) continue
-      data[p] = (data[p]! * left + WHOLE / 2) >> WHOLE_BITS
-      data[p + 1] = (data[p + 1]! * left + WHOLE / 2) >> WHOLE_BITS
-      data[p + 2] = (data[p + 2]! * left + WHOLE / 2) >> WHOLE_BITS
-    }
+    darkenStretch(data, y * width * 3, -cx, from, step, v * v, kept)
+    darkenStretch(data, (y * width + to) * 3, to - cx, width - to, step, v * v, kept)
+  }
+}
+
+/** A stretch of a row a call: see docs/decisions/0038. Squares of distances are in entries of `kept`. */
+function darkenStretch(
+  data: Uint8ClampedArray,
+  first: number,
+  left: number,
+  count: number,
+  step: number,
+  down: number,
+  kept: Int32Array,
+): void {
+  for (let k = 0, p = first; k < count; k++, p += 3) {
+    const across = (left + k) * step
+    const share = kept[(across * across + down) | 0]!
+    if (share === WHOLE) continue
+    data[p] = (data[p]! * share + WHOLE / 2) >> WHOLE_BITS
+    data[p + 1] = (data[p + 1]! * share + WHOLE / 2) >> WHOLE_BITS
+    data[p + 2] = (data[p + 2]! * share + WHOLE / 2) >> WHOLE_BITS
   }
 }
 
@@ -132,37 +142,74 @@ function drawDish(
   // A soft gradient from the lit to the far side: the dish keeps its own modelling, the scene leans on it.
   const across = Float32Array.from({ length: box.width }, (_, x) => 1 + ((x / box.width) * 2 - 1) * towardsX)
   const bounceColour = scene.surface.color.map((value) => 1.1 * linearOf(value / 255) ** 0.35)
-  const pixels = dish.data
-  const cover = alpha.data
-  const lit = light.data
-  for (let y = 0, i = 0; y < box.height; y++) {
-    const grain = grainOf(box.y + y)
-    const lightRow = Math.floor((box.y + y) / LIGHT_STEP) * light.width
+  for (let y = 0; y < box.height; y++) {
     const v = (y / box.height) * 2 - 1
     const bounce = 0.1 * smoothstep(0.55, 1, v)
-    const [kr, kg, kb] = bounceColour.map((colour) => 1 - bounce + bounce * colour) as Rgb
-    const leaning = v * towardsY
-    for (let x = 0; x < box.width; x++, i++) {
-      const a = cover[i]!
-      if (a < 0.003) continue
-      const p = ((box.y + y) * width + box.x + x) * 3
-      const q = i * 3
-      const l = (lightRow + (((box.x + x) / LIGHT_STEP) | 0)) * 3
-      const lean = across[x]! + leaning
-      const n = grain[box.x + x]!
-      const r = toByte(LINEAR_OF_BYTE[pixels[q]!]! * factors[lit[l]!]! * lean * kr) + n
-      const g = toByte(LINEAR_OF_BYTE[pixels[q + 1]!]! * factors[lit[l + 1]!]! * lean * kg) + n
-      const b = toByte(LINEAR_OF_BYTE[pixels[q + 2]!]! * factors[lit[l + 2]!]! * lean * kb) + n
-      if (a === 1) {
-        data[p] = r
-        data[p + 1] = g
-        data[p + 2] = b
-        continue
-      }
-      data[p] = data[p]! + (r - data[p]!) * a
-      data[p + 1] = data[p + 1]! + (g - data[p + 1]!) * a
-      data[p + 2] = data[p + 2]! + (b - data[p + 2]!) * a
+    const [red, green, blue] = bounceColour.map((colour) => 1 - bounce + bounce * colour) as Rgb
+    const top = box.y + y
+    dishRow(data, (top * width + box.x) * 3, dish.data, alpha.data, y * box.width, {
+      light: light.data,
+      lightRow: Math.floor(top / LIGHT_STEP) * light.width,
+      left: box.x,
+      factors,
+      grain: grainOf(top),
+      across,
+      leaning: v * towardsY,
+      red,
+      green,
+      blue,
+    })
+  }
+}
+
+interface RowLight {
+  light: Uint8ClampedArray
+  /** Where its row begins in the map, in pixels. */
+  lightRow: number
+  /** Of the dish in the result. */
+  left: number
+  factors: Float32Array
+  grain: Int8Array
+  across: Float32Array
+  leaning: number
+  /** What the surface throws back up. */
+  red: number
+  green: number
+  blue: number
+}
+
+/**
+ * A row a call: see docs/decisions/0038.
+ * @param to where the row begins in the result's bytes
+ * @param from where it begins in the dish, in pixels
+ */
+function dishRow(
+  data: Uint8ClampedArray,
+  to: number,
+  pixels: Uint8ClampedArray,
+  cover: Float32Array,
+  from: number,
+  { light, lightRow, left, factors, grain, across, leaning, red, green, blue }: RowLight,
+): void {
+  for (let x = 0, i = from, p = to; x < across.length; x++, i++, p += 3) {
+    const a = cover[i]!
+    if (a < 0.003) continue
+    const q = i * 3
+    const l = (lightRow + (((left + x) / LIGHT_STEP) | 0)) * 3
+    const lean = across[x]! + leaning
+    const n = grain[left + x]!
+    const r = toByte(LINEAR_OF_BYTE[pixels[q]!]! * factors[light[l]!]! * lean * red) + n
+    const g = toByte(LINEAR_OF_BYTE[pixels[q + 1]!]! * factors[light[l + 1]!]! * lean * green) + n
+    const b = toByte(LINEAR_OF_BYTE[pixels[q + 2]!]! * factors[light[l + 2]!]! * lean * blue) + n
+    if (a === 1) {
+      data[p] = r
+      data[p + 1] = g
+      data[p + 2] = b
+      continue
     }
+    data[p] = data[p]! + (r - data[p]!) * a
+    data[p + 1] = data[p + 1]! + (g - data[p + 1]!) * a
+    data[p + 2] = data[p + 2]! + (b - data[p + 2]!) * a
   }
 }
 

@@ -31,23 +31,13 @@ export interface Crispness {
  * @param cover what it hides wholly is left as it is
  */
 export function crispen(picture: Picture, { radius, contrast, sharpness }: Crispness, cover?: Plane): void {
-  const seen = cover?.data
   const { data, width, height } = picture
   const fill = bilinearRows([surroundings(picture, radius)], width, height)
   const around = new Float32Array(width)
   const rows = new LiftedRows(width)
   const lift = (y: number) => {
     fill(y, [around])
-    const level = rows.level[y % RING]!
-    const factor = rows.factor[y % RING]!
-    for (let x = 0, p = y * width * 3; x < width; x++, p += 3) {
-      const own = RED * data[p]! + GREEN * data[p + 1]! + BLUE * data[p + 2]!
-      const difference = own - around[x]!
-      const push = (contrast * difference) / (1 + 10 * Math.abs(difference))
-      const lifted = own + (push > 0 ? push * headroom(own) : push)
-      level[x + REACH] = lifted
-      factor[x] = lifted / Math.max(own, 0.02)
-    }
+    liftRow(data, y * width, around, rows.level[y % RING]!, rows.factor[y % RING]!, contrast)
     rows.blurAlong(y)
   }
   let ready = 0
@@ -56,16 +46,47 @@ export function crispen(picture: Picture, { radius, contrast, sharpness }: Crisp
     const soft = rows.blurAcross(y, height)
     const level = rows.level[y % RING]!
     const factor = rows.factor[y % RING]!
-    for (let x = 0, p = y * width * 3, i = y * width; x < width; x++, p += 3, i++) {
-      if (seen && seen[i] === 0) continue
-      const lifted = level[x + REACH]!
-      const edge = clamp((lifted - soft[x]!) * sharpness, -0.06, 0.06) * 255
-      const push = edge > 0 ? edge * headroom(lifted) : edge
-      const share = factor[x]!
-      data[p] = data[p]! * share + push
-      data[p + 1] = data[p + 1]! * share + push
-      data[p + 2] = data[p + 2]! * share + push
-    }
+    sharpenRow(data, y * width, soft, level, factor, sharpness, cover?.data)
+  }
+}
+
+/** A row a call: see docs/decisions/0038. */
+function sharpenRow(
+  data: Uint8ClampedArray,
+  first: number,
+  soft: Float32Array,
+  level: Float32Array,
+  factor: Float32Array,
+  sharpness: number,
+  seen: Float32Array | undefined,
+): void {
+  for (let x = 0, p = first * 3; x < soft.length; x++, p += 3) {
+    if (seen && seen[first + x] === 0) continue
+    const lifted = level[x + REACH]!
+    const edge = clamp((lifted - soft[x]!) * sharpness, -0.06, 0.06) * 255
+    const push = edge > 0 ? edge * headroom(lifted) : edge
+    const share = factor[x]!
+    data[p] = data[p]! * share + push
+    data[p + 1] = data[p + 1]! * share + push
+    data[p + 2] = data[p + 2]! * share + push
+  }
+}
+
+function liftRow(
+  data: Uint8ClampedArray,
+  first: number,
+  around: Float32Array,
+  level: Float32Array,
+  factor: Float32Array,
+  contrast: number,
+): void {
+  for (let x = 0, p = first * 3; x < around.length; x++, p += 3) {
+    const own = RED * data[p]! + GREEN * data[p + 1]! + BLUE * data[p + 2]!
+    const difference = own - around[x]!
+    const push = (contrast * difference) / (1 + 10 * Math.abs(difference))
+    const lifted = own + (push > 0 ? push * headroom(own) : push)
+    level[x + REACH] = lifted
+    factor[x] = lifted / Math.max(own, 0.02)
   }
 }
 
