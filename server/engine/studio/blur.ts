@@ -27,15 +27,7 @@ function narrowBlur({ data, width, height }: Plane): Plane {
   const between = scratch
   const out = new Float32Array(data.length)
   for (let y = 0; y < height; y++) narrowRow(data, between, y * width, width)
-  const [w2, w3] = [2 * width, 3 * width]
-  const end = (height - 3) * width
-  for (let i = w3; i < end; i++) {
-    out[i] =
-      MIDDLE * between[i]! +
-      NEXT * (between[i - width]! + between[i + width]!) +
-      SECOND * (between[i - w2]! + between[i + w2]!) +
-      THIRD * (between[i - w3]! + between[i + w3]!)
-  }
+  for (let y = 3; y < height - 3; y++) narrowColumns(between, out, y * width, width)
   for (let k = 0; k < 3; k++) {
     for (let n = 0; n < 6; n++) {
       const share = BORDER_TAPS[k * 6 + n]!
@@ -50,6 +42,18 @@ function narrowBlur({ data, width, height }: Plane): Plane {
     }
   }
   return { width, height, data: out }
+}
+
+/** A row of seven taps down. Passes are functions of a row: see docs/decisions/0038. */
+function narrowColumns(from: Float32Array, to: Float32Array, first: number, width: number): void {
+  const [w2, w3] = [2 * width, 3 * width]
+  for (let i = first; i < first + width; i++) {
+    to[i] =
+      MIDDLE * from[i]! +
+      NEXT * (from[i - width]! + from[i + width]!) +
+      SECOND * (from[i - w2]! + from[i + w2]!) +
+      THIRD * (from[i - w3]! + from[i + w3]!)
+  }
 }
 
 /** Each value is read once: the seven move along. */
@@ -153,15 +157,28 @@ function blurColumns(from: Float32Array, to: Float32Array, width: number, height
     if (isLeaving) size--
     const share = 1 / size
     if (isEntering && isLeaving) {
-      for (let x = 0; x < width; x++) {
-        const sum = sums[x]! + from[enters + x]! - from[leaves + x]!
-        sums[x] = sum
-        to[row + x] = sum * share
-      }
+      slideRow(sums, from, enters, leaves, to, row, share)
       continue
     }
     if (isEntering) for (let x = 0; x < width; x++) sums[x]! += from[enters + x]!
     if (isLeaving) for (let x = 0; x < width; x++) sums[x]! -= from[leaves + x]!
     for (let x = 0; x < width; x++) to[row + x] = sums[x]! * share
+  }
+}
+
+/** Sums of columns, a row farther down. */
+function slideRow(
+  sums: Float64Array,
+  from: Float32Array,
+  enters: number,
+  leaves: number,
+  to: Float32Array,
+  row: number,
+  share: number,
+): void {
+  for (let x = 0; x < sums.length; x++) {
+    const sum = sums[x]! + from[enters + x]! - from[leaves + x]!
+    sums[x] = sum
+    to[row + x] = sum * share
   }
 }

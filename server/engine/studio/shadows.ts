@@ -58,7 +58,7 @@ export function drawShadows(
   const cast = new Float32Array(width)
   const contact = new Float32Array(width)
   // What already lies in the shade of a window bar has less key light to lose.
-  const [red, green, blue] = [0, 1, 2].map((channel) =>
+  const key = [0, 1, 2].map((channel) =>
     Float32Array.from({ length: 256 }, (_, value) => {
       const lit = clamp(value / Math.max(1, scene.surface.color[channel]!), 0.35, 1)
       return (1 - scene.ambient[channel]!) * lit * 0.92
@@ -70,22 +70,31 @@ export function drawShadows(
     const isBeside = y < at.y || y >= at.y + alpha.height
     const from = isBeside ? end : at.x + hidden[2 * (y - at.y)]!
     const to = isBeside ? end : at.x + hidden[2 * (y - at.y) + 1]!
-    for (let x = reach.x, p = (y * width + x) * 3; x < end; x++, p += 3) {
-      if (x >= from && x < to) {
-        p += (to - x) * 3
-        x = to
-        if (x >= end) break
-      }
-      const c = cast[x]!
-      const k = contact[x]!
-      if (c < FAINTEST && k < FAINTEST) continue
-      const r = data[p]!
-      const g = data[p + 1]!
-      const b = data[p + 2]!
-      data[p] = toByte(LINEAR_OF_BYTE[r]! * (1 - c * red[r]!) * (1 - k))
-      data[p + 1] = toByte(LINEAR_OF_BYTE[g]! * (1 - c * green[g]!) * (1 - k))
-      data[p + 2] = toByte(LINEAR_OF_BYTE[b]! * (1 - c * blue[b]!) * (1 - k))
-    }
+    shadeStretch(data, y * width, reach.x, Math.min(from, end), cast, contact, key)
+    shadeStretch(data, y * width, Math.max(to, reach.x), end, cast, contact, key)
+  }
+}
+
+/** A stretch of a row a call: see docs/decisions/0038. */
+function shadeStretch(
+  data: Uint8ClampedArray,
+  first: number,
+  from: number,
+  to: number,
+  cast: Float32Array,
+  contact: Float32Array,
+  [red, green, blue]: [Float32Array, Float32Array, Float32Array],
+): void {
+  for (let x = from, p = (first + from) * 3; x < to; x++, p += 3) {
+    const c = cast[x]!
+    const k = contact[x]!
+    if (c < FAINTEST && k < FAINTEST) continue
+    const r = data[p]!
+    const g = data[p + 1]!
+    const b = data[p + 2]!
+    data[p] = toByte(LINEAR_OF_BYTE[r]! * (1 - c * red[r]!) * (1 - k))
+    data[p + 1] = toByte(LINEAR_OF_BYTE[g]! * (1 - c * green[g]!) * (1 - k))
+    data[p + 2] = toByte(LINEAR_OF_BYTE[b]! * (1 - c * blue[b]!) * (1 - k))
   }
 }
 
