@@ -113,19 +113,27 @@ export function bilinearRows(
     const lower = Math.min(Math.floor(at) + 1, sourceHeight - 1) * sourceWidth
     const t = at - Math.floor(at)
     for (let k = 0; k < planes.length; k++) {
-      const { data } = planes[k]!
-      const row = into[k]!
-      for (let x = 0; x < sourceWidth; x++) {
-        const a = data[upper + x]!
-        between[x] = a + (data[lower + x]! - a) * t
-      }
-      between[sourceWidth] = between[sourceWidth - 1]!
-      for (let x = 0; x < width; x++) {
-        const l = left[x]!
-        const a = between[l]!
-        row[x] = a + (between[l + 1]! - a) * share[x]!
-      }
+      mixRows(planes[k]!.data, upper, lower, t, between)
+      spreadRow(between, left, share, into[k]!)
     }
+  }
+}
+
+/** Between two rows, the last value once more. Passes are functions of a row: see docs/decisions/0038. */
+function mixRows(data: Float32Array, upper: number, lower: number, t: number, into: Float32Array): void {
+  const last = into.length - 1
+  for (let x = 0; x < last; x++) {
+    const a = data[upper + x]!
+    into[x] = a + (data[lower + x]! - a) * t
+  }
+  into[last] = into[last - 1]!
+}
+
+function spreadRow(from: Float32Array, left: Int32Array, share: Float32Array, into: Float32Array): void {
+  for (let x = 0; x < left.length; x++) {
+    const l = left[x]!
+    const a = from[l]!
+    into[x] = a + (from[l + 1]! - a) * share[x]!
   }
 }
 

@@ -49,20 +49,37 @@ export function edgeField(picture: Picture, sigma: number): EdgeField {
   for (const raw of opponentPlanes(picture)) {
     const { data } = gaussianBlur(raw, 1)
     for (let y = 0; y < height; y++) {
-      for (let x = 0; x < width; x++) {
-        const i = y * width + x
-        const dx = data[x + 1 < width ? i + 1 : i]! - data[x > 0 ? i - 1 : i]!
-        const dy = data[y + 1 < height ? i + width : i]! - data[y > 0 ? i - width : i]!
-        const m = Math.sqrt(dx * dx + dy * dy)
-        if (m > magnitude.data[i]!) {
-          magnitude.data[i] = m
-          gx[i] = dx
-          gy[i] = dy
-        }
-      }
+      const down = y + 1 < height ? width : 0
+      gradientRow(data, y * width, width, y > 0 ? width : 0, down, magnitude.data, gx, gy)
     }
   }
   return tensorOf(magnitude, gx, gy, sigma)
+}
+
+/**
+ * Keeps the strongest gradient of the planes so far. A row a call: see docs/decisions/0038.
+ * @param up how far back the row above is, 0 at the edge; `down` the same below
+ */
+function gradientRow(
+  data: Float32Array,
+  first: number,
+  width: number,
+  up: number,
+  down: number,
+  strongest: Float32Array,
+  gx: Float32Array,
+  gy: Float32Array,
+): void {
+  for (let x = 0, i = first; x < width; x++, i++) {
+    const dx = data[x + 1 < width ? i + 1 : i]! - data[x > 0 ? i - 1 : i]!
+    const dy = data[i + down]! - data[i - up]!
+    const m = Math.sqrt(dx * dx + dy * dy)
+    if (m > strongest[i]!) {
+      strongest[i] = m
+      gx[i] = dx
+      gy[i] = dy
+    }
+  }
 }
 
 function tensorOf(magnitude: Plane, gx: Float32Array, gy: Float32Array, sigma: number): EdgeField {

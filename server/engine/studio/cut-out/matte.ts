@@ -56,7 +56,31 @@ export function guidedCoefficients(
     createPlane(width, height),
   ]
   const offset = createPlane(width, height)
-  for (let i = 0; i < size; i++) {
+  for (let y = 0; y < height; y++) {
+    solveRow(y * width, (y + 1) * width, { means, maskMean, cross, pairs, epsilon }, weights, offset)
+  }
+  return { weights: weights.map(blur) as [Plane, Plane, Plane], offset: blur(offset) }
+}
+
+interface Moments {
+  means: [Plane, Plane, Plane]
+  maskMean: Plane
+  /** Of each channel and the mask. */
+  cross: Plane[]
+  /** Of the channels: 00, 01, 02, 11, 12, 22. */
+  pairs: Plane[]
+  epsilon: number
+}
+
+/** A stretch a call: see docs/decisions/0038. */
+function solveRow(
+  from: number,
+  to: number,
+  { means, maskMean, cross, pairs, epsilon }: Moments,
+  weights: [Plane, Plane, Plane],
+  offset: Plane,
+): void {
+  for (let i = from; i < to; i++) {
     const mr = means[0].data[i]!
     const mg = means[1].data[i]!
     const mb = means[2].data[i]!
@@ -86,31 +110,34 @@ export function guidedCoefficients(
     weights[2].data[i] = wb
     offset.data[i] = mp - wr * mr - wg * mg - wb * mb
   }
-  return { weights: weights.map(blur) as [Plane, Plane, Plane], offset: blur(offset) }
 }
+
+type Rows = [Float32Array, Float32Array, Float32Array, Float32Array]
 
 /** The filter's last step at the picture's size; 0..1. */
 export function applyCoefficients({ weights, offset }: GuidedCoefficients, picture: Picture): Plane {
   const { width, height, data } = picture
   const out = createPlane(width, height)
-  const rows = [...weights, offset].map(() => new Float32Array(width))
-  const [wl, wr, wb, base] = rows as [Float32Array, Float32Array, Float32Array, Float32Array]
+  const rows = [...weights, offset].map(() => new Float32Array(width)) as Rows
   const fill = bilinearRows([...weights, offset], width, height)
-  for (let y = 0, i = 0, p = 0; y < height; y++) {
+  for (let y = 0; y < height; y++) {
     fill(y, rows)
-    for (let x = 0; x < width; x++, i++, p += 3) {
-      const r = data[p]! / 255
-      const g = data[p + 1]! / 255
-      const b = data[p + 2]! / 255
-      // The guide's planes, as opponentPlanes makes them.
-      const light = 0.3 * r + 0.59 * g + 0.11 * b
-      const red = 0.7 * (r - g)
-      const blue = 0.35 * (r + g) - 0.7 * b
-      const value = wl[x]! * light + wr[x]! * red + wb[x]! * blue + base[x]!
-      out.data[i] = clamp(value)
-    }
+    applyRow(data, y * width, rows, out.data)
   }
   return out
+}
+
+function applyRow(data: Uint8ClampedArray, first: number, [wl, wr, wb, base]: Rows, out: Float32Array): void {
+  for (let x = 0, p = first * 3; x < base.length; x++, p += 3) {
+    const r = data[p]! / 255
+    const g = data[p + 1]! / 255
+    const b = data[p + 2]! / 255
+    // The guide's planes, as opponentPlanes makes them.
+    const light = 0.3 * r + 0.59 * g + 0.11 * b
+    const red = 0.7 * (r - g)
+    const blue = 0.35 * (r + g) - 0.7 * b
+    out[first + x] = clamp(wl[x]! * light + wr[x]! * red + wb[x]! * blue + base[x]!)
+  }
 }
 
 /**
