@@ -3,7 +3,7 @@ import Dexie from 'dexie'
 import type { Failure, Operation, PlatelightDb, SyncedRow, Tx } from './db.ts'
 import { kindOf } from './kinds.ts'
 import { lifeOf } from './life.ts'
-import { eraseEntity, goWithout, operationsOf, takeOver } from './outbox.ts'
+import { eraseEntity, giveWay, goWithout } from './outbox.ts'
 import { write } from './room.ts'
 import { showRow } from './rows.ts'
 import { nextStep } from './schedule.ts'
@@ -73,12 +73,8 @@ export async function refuseOperation(
     const lost = kindOf(kept).lost?.(kept, failure)
     if (lost) return await goWithout(tx, kept, lost)
     await tx.outbox.put({ ...kept, failure })
-    // Changed again before the refusal came: the newer one is what they mean.
-    for (const later of await operationsOf(tx, kept.entityId)) {
-      const left = await tx.outbox.get(kept.seq)
-      if (!left) break
-      if (later.seq > left.seq && later.attempts === 0) await tx.outbox.put(await takeOver(tx, left, later))
-    }
+    // It may have been changed again before the refusal came.
+    await giveWay(tx, kept)
     await showRow(tx, kept.entityId)
   })
 }

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { GenerateForm, Generation } from '../../contract/generation.ts'
 import { MAX_UPLOAD_BYTES } from '../../contract/limits.ts'
 import type { PlatelightDb } from './db.ts'
+import { discardOperation } from './discard.ts'
 import { FakeServer } from './fakes/fake-server.ts'
 import { DRAFT, FakeWorld, newDb, PHOTO } from './fakes/fake-world.ts'
 import {
@@ -15,7 +16,7 @@ import {
   readPhoto,
   recentGenerations,
 } from './generations.ts'
-import { discardOperation, failedOperations } from './outbox.ts'
+import { failedOperations } from './outbox.ts'
 import { syncOnce } from './sync.ts'
 import { createTemplate } from './templates.ts'
 

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ERRORS } from '../../contract/errors.ts'
 import type { PlatelightDb } from './db.ts'
+import { discardOperation } from './discard.ts'
 import { FakeServer } from './fakes/fake-server.ts'
 import { DRAFT, FakeWorld, ITEM, newDb, PHOTO, TEMPLATE } from './fakes/fake-world.ts'
 import { getGeneration, queueGeneration } from './generations.ts'
@@ -16,7 +17,7 @@ import {
   replaceMenuPicture,
   saveToMenu,
 } from './menu.ts'
-import { discardOperation, failedOperations, operationsOf, retryOperation } from './outbox.ts'
+import { failedOperations, operationsOf, retryOperation } from './outbox.ts'
 import { syncOnce } from './sync.ts'
 import { createTemplate, editTemplate, getTemplate } from './templates.ts'
 

@@ -4,6 +4,7 @@ import { UNDO_MS } from '../../contract/limits.ts'
 import { MenuItem, MenuItemChange, NewMenuItem } from '../../contract/menu-item.ts'
 import type { MenuRow, Operation, PlatelightDb } from './db.ts'
 import { refuseOperation } from './delivery.ts'
+import { discardOperation } from './discard.ts'
 import { ITEM, newDb, PHOTO } from './fakes/fake-world.ts'
 import {
   createMenuItem,
@@ -17,7 +18,6 @@ import {
   revertMenuPicture,
   saveToMenu,
 } from './menu.ts'
-import { discardOperation } from './outbox.ts'
 import { readPhotoById } from './photos.ts'
 import { write } from './room.ts'
 import { saveServerRows } from './rows.ts'

@@ -86,12 +86,7 @@ export async function sendNow(db: PlatelightDb): Promise<void> {
   announceWork(db.uid)
 }
 
-/** Gives a change up; of a delete that is its undo. A creation takes every change made on top of it along. */
-export async function discardOperation(db: PlatelightDb, id: string): Promise<void> {
-  await write(db, db.tables, async (tx) => await discardIn(tx, id))
-}
-
-/** Inside a transaction over all tables. */
+/** `discardOperation` inside a transaction over all tables, and for good. */
 export async function discardIn(tx: Tx, id: string): Promise<void> {
   const operation = await tx.outbox.get({ id })
   if (!operation) return
@@ -166,11 +161,7 @@ async function mendRefused(tx: Tx, change: Unsent): Promise<Unsent | null> {
  * the newer. What stood beside that goes along, because whoever changed the one saved all that they saw; only a photo
  * that was what was refused stays behind. Answers the later one, with all that it is now.
  */
-export async function takeOver<Later extends Unsent>(
-  tx: Tx,
-  refused: Operation,
-  later: Later,
-): Promise<Later> {
+async function takeOver<Later extends Unsent>(tx: Tx, refused: Operation, later: Later): Promise<Later> {
   const said = new Set(contents(later))
   const isSameThing = refused.kind === later.kind && contents(refused).some((part) => said.has(part))
   if (!isSameThing || kindOf(refused).creates) return later
@@ -184,6 +175,15 @@ export async function takeOver<Later extends Unsent>(
     if (![...behind.files, ...along.files].includes(file)) await tx.photos.delete(file.photoId)
   const fields = { ...along.fields, ...later.fields }
   return { ...later, fields, files: [...along.files, ...later.files] }
+}
+
+/** A refused one to those made after it and not sent yet: they are what is meant. */
+export async function giveWay(tx: Tx, { seq, entityId }: Operation): Promise<void> {
+  for (const later of await operationsOf(tx, entityId)) {
+    const left = await tx.outbox.get(seq)
+    if (!left) return
+    if (later.seq > left.seq && later.attempts === 0) await tx.outbox.put(await takeOver(tx, left, later))
+  }
 }
 
 function only({ fields, files }: Unsent, isWanted: (name: string) => boolean) {
@@ -217,7 +217,7 @@ async function forget(tx: Tx, { seq, files }: Operation): Promise<void> {
 }
 
 /** After the outermost transaction's commit: an inner one completes while everything can still be undone. */
-function announceAfter(tx: Tx): void {
+export function announceAfter(tx: Tx): void {
   let outermost: Transaction = tx
   while (outermost.parent) outermost = outermost.parent
   outermost.on('complete', () => announceWork((tx.db as PlatelightDb).uid))

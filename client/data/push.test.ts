@@ -4,11 +4,12 @@ import { ERRORS } from '../../contract/errors.ts'
 import { UNDO_MS } from '../../contract/limits.ts'
 import { OddAnswer } from './answer.ts'
 import { PlatelightDb } from './db.ts'
+import { discardOperation } from './discard.ts'
 import { FakeServer } from './fakes/fake-server.ts'
 import { DRAFT, FakeWorld, ITEM, newDb, until } from './fakes/fake-world.ts'
 import { deleteGeneration, getGeneration, queueGeneration, recentGenerations } from './generations.ts'
 import { createMenuItem, deleteMenuItem, editMenuItem, listMenu } from './menu.ts'
-import { discardOperation, failedOperations, retryOperation } from './outbox.ts'
+import { failedOperations, retryOperation } from './outbox.ts'
 import { REST_MS, type Sync, startSync, syncOnce } from './sync.ts'
 
 let db: PlatelightDb

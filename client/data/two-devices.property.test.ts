@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { expect, inject, it } from 'vitest'
 import { UNDO_MS } from '../../contract/limits.ts'
 import type { SyncedTable } from './db.ts'
+import { discardOperation } from './discard.ts'
 import { FakeDevice, tick } from './fakes/fake-device.ts'
 import type { FakeList } from './fakes/fake-list.ts'
 import { FakeServer, type Trouble } from './fakes/fake-server.ts'
@@ -20,7 +21,7 @@ import {
   revertMenuPicture,
   saveToMenu,
 } from './menu.ts'
-import { discardOperation, failedOperations } from './outbox.ts'
+import { failedOperations } from './outbox.ts'
 import { createTemplate, deleteTemplate, editTemplate } from './templates.ts'
 
 const RUNS = inject('long') ? 2_000 : 60

@@ -1,5 +1,5 @@
 // Every change that is still only on this device, in words: what a person is asked about before it could be lost.
-import type { Failure, Operation, PlatelightDb, SyncedRow, SyncedTable } from './db.ts'
+import type { Failure, Operation, PlatelightDb, SyncedRow, SyncedTable, Tx } from './db.ts'
 import { isOfPhoto } from './generation-words.ts'
 import { kindOf, type OperationKind } from './kinds.ts'
 import { failedOperations } from './outbox.ts'
@@ -41,12 +41,20 @@ const WHAT: Record<OperationKind, string> = {
 export async function listUnsent(db: PlatelightDb): Promise<UnsentChange[]> {
   const changes: UnsentChange[] = []
   for (const operation of await db.outbox.orderBy('seq').toArray()) {
-    const { id, kind, failure } = operation
-    const what = WHAT[kind as OperationKind] ?? 'Change'
-    const name = nameOf(await rowOf(db, operation))
-    changes.push({ id, text: name ? `${what}: ${name}` : what, failure, edit: editPlaceOf(operation) })
+    const { id, failure } = operation
+    changes.push({ id, text: await changeText(db, operation), failure, edit: editPlaceOf(operation) })
   }
   return changes
+}
+
+/** “New dish: Ramen”; before anything becomes of it, because its name is that of the row. */
+export async function changeText(db: Pick<Tx, 'held' | 'table'>, operation: Operation): Promise<string> {
+  const name = nameOf(await rowOf(db, operation))
+  return [whatOf(operation), name].filter(Boolean).join(': ')
+}
+
+function whatOf({ kind }: Operation): string {
+  return WHAT[kind as OperationKind] ?? 'Change'
 }
 
 export interface RefusedChange {
@@ -66,7 +74,7 @@ export async function listRefused(db: PlatelightDb): Promise<RefusedChange[]> {
     const { id, kind, failure } = operation
     if (!failure || kind === 'generate') continue
     const name = nameOf(await rowOf(db, operation))
-    const what = [WHAT[kind as OperationKind] ?? 'Change', name].filter(Boolean).join(': ')
+    const what = [whatOf(operation), name].filter(Boolean).join(': ')
     const told = isPictureOfDish(operation)
       ? { title: 'Failed to save image to menu item', note: `${name ?? 'Dish'}: ${failure.text}` }
       : { title: failure.text, note: what }
@@ -98,7 +106,10 @@ function isPictureOfDish({ kind, fields, files }: Operation): boolean {
 }
 
 /** As it is shown; what vanished from the screen as the server has it. */
-async function rowOf(db: PlatelightDb, { entityId, row }: Operation): Promise<SyncedRow | null> {
+async function rowOf(
+  db: Pick<Tx, 'held' | 'table'>,
+  { entityId, row }: Operation,
+): Promise<SyncedRow | null> {
   const held = await db.held.get(entityId)
   const shown = held && (await db.table<SyncedRow, string>(held.table).get(entityId))
   return shown ?? (held?.item as SyncedRow | null | undefined) ?? row

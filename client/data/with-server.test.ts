@@ -5,6 +5,7 @@ import { UNDO_MS } from '../../contract/limits.ts'
 import { createTestServer, dishPhoto, type TestServer } from '../../tests/server/test-server.ts'
 import { createApi, type Fetch } from './api.ts'
 import { getBalance } from './credits.ts'
+import { discardOperation } from './discard.ts'
 import { FakeServer } from './fakes/fake-server.ts'
 import { DRAFT, FakeWorld, newDb, until } from './fakes/fake-world.ts'
 import {
@@ -26,7 +27,7 @@ import {
   revertMenuPicture,
   saveToMenu,
 } from './menu.ts'
-import { discardOperation, failedOperations } from './outbox.ts'
+import { failedOperations } from './outbox.ts'
 import { getSubscription } from './subscription.ts'
 import { startSync, syncOnce } from './sync.ts'
 import { createTemplate, deleteTemplate, editTemplate, listTemplates } from './templates.ts'

@@ -238,6 +238,11 @@ for (const [error, code, shown] of REFUSALS) {
     await expect(page.getByText(/^ID: [0-9a-f-]{36}$/)).toBeVisible()
     await page.getByRole('button', { name: 'Discard' }).click()
     await expect(alerts).toHaveCount(0)
+    // A slip: it is on the table again, with what can be done.
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(banner).toBeVisible()
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect(alerts).toHaveCount(0)
   })
 }
 

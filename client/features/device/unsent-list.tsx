@@ -1,10 +1,12 @@
 import { CircleAlert, Clock } from 'lucide-react'
 import { Link } from 'react-router'
 import type { PlatelightDb } from '../../data/db.ts'
-import { discardOperation, retryOperation } from '../../data/outbox.ts'
+import { discardOperation } from '../../data/discard.ts'
+import { retryOperation } from '../../data/outbox.ts'
 import type { UnsentChange } from '../../data/unsent.ts'
 import { editPath } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { useDiscard } from '../../ui/use-discard.ts'
 
 interface UnsentListProps {
   db: PlatelightDb
@@ -15,6 +17,7 @@ interface UnsentListProps {
 
 /** Each change with what became of it; a refused one can be sent again, changed or given up. */
 export function UnsentList({ db, changes, onLeave }: UnsentListProps) {
+  const discard = useDiscard()
   return (
     <ul className="grid gap-1.5">
       {changes.map((change) => (
@@ -53,7 +56,7 @@ export function UnsentList({ db, changes, onLeave }: UnsentListProps) {
                 <Button
                   look="quiet"
                   className="text-current!"
-                  onClick={() => void discardOperation(db, change.id)}
+                  onClick={() => void discard(discardOperation(db, change.id))}
                 >
                   Discard
                 </Button>

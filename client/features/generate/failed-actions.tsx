@@ -1,11 +1,13 @@
 import { RotateCcw, Settings2, Trash2 } from 'lucide-react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import type { PlatelightDb } from '../../data/db.ts'
+import { discardOperation } from '../../data/discard.ts'
 import { afterFailure, isWorthRepeating } from '../../data/generation-words.ts'
 import type { GenerationRow } from '../../data/generations.ts'
-import { discardOperation, retryOperation } from '../../data/outbox.ts'
-import { ITEM_PARAMETER, NEW_ITEM } from '../../paths.ts'
+import { retryOperation } from '../../data/outbox.ts'
+import { generatePath, ITEM_PARAMETER, NEW_ITEM } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { useDiscard } from '../../ui/use-discard.ts'
 
 interface FailedActionsProps {
   db: PlatelightDb
@@ -17,9 +19,18 @@ interface FailedActionsProps {
 /** What was refused before it began is still in the outbox: once more, changed, or away with it. */
 export function FailedActions({ db, row, onEdit }: FailedActionsProps) {
   const [, setParams] = useSearchParams()
+  const navigate = useNavigate()
+  const giveUp = useDiscard()
   const discard = async () => {
-    await discardOperation(db, row.id)
+    const discarded = await discardOperation(db, row.id)
     setParams({ [ITEM_PARAMETER]: NEW_ITEM }, { replace: true })
+    if (!discarded) return null
+    const undo = async () => {
+      await discarded.undo()
+      // Onto the table again, whatever page is open by then.
+      await navigate(generatePath(row.id))
+    }
+    return { ...discarded, undo }
   }
   const mayRepeat = row.sendError !== null && isWorthRepeating(row.sendError)
   return (
@@ -41,7 +52,7 @@ export function FailedActions({ db, row, onEdit }: FailedActionsProps) {
           <Button
             look="quiet"
             icon={<Trash2 aria-hidden="true" className="size-4.5" />}
-            onClick={() => void discard()}
+            onClick={() => void giveUp(discard())}
           >
             Discard
           </Button>

@@ -1,14 +1,12 @@
 // The Generate tab: a photo on the left, its styled twin beside it, settings and the button at the side.
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { NavigationType, useNavigate, useNavigationType } from 'react-router'
-import { NOTIFICATION_MS, RECENT_COUNT } from '../../../contract/limits.ts'
+import { NavigationType, useNavigationType } from 'react-router'
+import { RECENT_COUNT } from '../../../contract/limits.ts'
 import type { PlatelightDb } from '../../data/db.ts'
 import { wantsAnotherPhoto } from '../../data/generation-words.ts'
 import { type GenerationRow, recentGenerations } from '../../data/generations.ts'
 import type { SyncStatus } from '../../data/sync.ts'
-import { generatePath } from '../../paths.ts'
-import { useUndo } from '../../ui/undo-toast.tsx'
 import { AfterPanel } from './after-panel.tsx'
 import { BeforePanel } from './before-panel.tsx'
 import { inputOf, settingsOf } from './draft.ts'
@@ -22,6 +20,7 @@ import { useGenerate } from './use-generate.ts'
 import { useGoneTemplate } from './use-gone-template.ts'
 import { usePlan } from './use-plan.ts'
 import { useShown } from './use-shown.ts'
+import { CLEARED, REPLACED, useTakeBack } from './use-take-back.ts'
 
 interface GenerateScreenProps {
   db: PlatelightDb
@@ -80,28 +79,20 @@ export function GenerateScreen({ db, status, draft, shared, onBuy, onCreateTempl
     place?.focus({ preventScroll: true })
     place?.scrollIntoView({ block: 'start' })
   }
+  const offerBack = useTakeBack()
   const useAsInput = (photo: Parameters<typeof draft.setPhoto>[0]) => {
     // Another photo is another try only where the photo was what was refused.
     if (shown.row && !(shown.row.sendError && wantsAnotherPhoto(shown.row)))
       draft.correct({ insteadOf: null })
-    draft.setPhoto(photo)
+    offerBack(draft.setPhoto(photo), REPLACED)
     // The result on the table belongs to the photo before.
     if (shown.row) shown.clear()
     // What was pressed may have gone with the result.
     workspace.current?.focus()
   }
-  const navigate = useNavigate()
-  const offerUndo = useUndo()
   const startAnew = () => {
-    const takeBack = draft.clear()
+    offerBack(draft.clear(), CLEARED)
     shown.clear()
-    if (!takeBack) return
-    const undo = async () => {
-      takeBack()
-      // Whatever page is open by then.
-      await navigate(generatePath(null))
-    }
-    offerUndo({ message: 'Cleared what you had set up.', timeLeft: NOTIFICATION_MS, undo })
   }
 
   return (

@@ -21,7 +21,8 @@ export interface Draft {
   busy: boolean
   /** One at a time of what gives the photo on the table away, so that none goes two ways. While one is `busy`, no other. */
   alone(work: () => Promise<void>): Promise<void>
-  setPhoto(photo: InputPhoto | null): void
+  /** Answers the way back to one that was picked and not sent yet: from the table, or aside where nothing leads back now. */
+  setPhoto(photo: InputPhoto | null): (() => void) | null
   /** With the settings that are set up, in the place of all photos here: what is unsent has been taken elsewhere. */
   begin(photo: PickedPhoto | null): void
   change(settings: Partial<Settings>): void
@@ -90,12 +91,13 @@ export function useDraft(db: PlatelightDb): Draft {
     setKept((old) => ({ ...old, ...back, adopted: null, own: true, aside: null }))
     setPhotos(() => ({ photo, aside: null }))
   }
-  const unsent = [sent ? null : photo, aside && !aside.sent ? asidePhoto : null]
+  const unsentPhoto = !sent && photo && isPicked(photo) ? photo : null
+  const unsentAside = aside && !aside.sent && asidePhoto && isPicked(asidePhoto) ? asidePhoto : null
   return {
     photo,
     settings,
     adopted,
-    unsent: photos ? unsent.filter((photo) => photo !== null && isPicked(photo)) : undefined,
+    unsent: photos ? [unsentPhoto, unsentAside].filter((photo) => photo !== null) : undefined,
     busy,
     alone: async (work) => {
       if (working.current) return
@@ -108,9 +110,11 @@ export function useDraft(db: PlatelightDb): Draft {
         setBusy(false)
       }
     },
-    setPhoto: (photo) => {
+    setPhoto: (next) => {
       setKept((old) => ({ ...old, adopted: null, own: true, sent: false }))
-      setPhotos((old) => ({ ...old, photo }))
+      setPhotos((old) => ({ ...old, photo: next }))
+      if (unsentPhoto) return () => put({ settings, sent }, unsentPhoto)
+      return aside && unsentAside && !own ? () => put(aside, unsentAside) : null
     },
     begin: (photo) => {
       const anew = { adopted: null, own: true, sent: false, aside: null }

@@ -1,6 +1,7 @@
 import { ImageUp, RotateCcw, Settings2, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { PlatelightDb } from '../../data/db.ts'
+import { discardOperation } from '../../data/discard.ts'
 import {
   afterFailure,
   failureText,
@@ -9,10 +10,11 @@ import {
   wantsAnotherPhoto,
 } from '../../data/generation-words.ts'
 import type { GenerationRow } from '../../data/generations.ts'
-import { discardOperation, retryOperation } from '../../data/outbox.ts'
+import { retryOperation } from '../../data/outbox.ts'
 import { generatePath } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { useDiscard } from '../../ui/use-discard.ts'
 import { GenerationPicture } from './generation-picture.tsx'
 
 interface FailedDetailProps {
@@ -31,9 +33,10 @@ export function FailedDetail({ db, row, onClose, onRemove, onReplace }: FailedDe
   const refused = row.sendError !== null
   const mayRepeat = row.sendError !== null && isWorthRepeating(row.sendError)
   const replace = wantsAnotherPhoto(row)
-  const discard = async () => {
+  const giveUp = useDiscard()
+  const discard = () => {
     onClose()
-    await discardOperation(db, row.id)
+    void giveUp(discardOperation(db, row.id))
   }
   return (
     <div className="grid gap-4">
@@ -68,7 +71,7 @@ export function FailedDetail({ db, row, onClose, onRemove, onReplace }: FailedDe
           look="quiet"
           className="text-tomato-deep"
           icon={<Trash2 aria-hidden="true" className={icon} />}
-          onClick={() => (refused ? void discard() : onRemove())}
+          onClick={() => (refused ? discard() : onRemove())}
         >
           {refused ? 'Discard' : 'Delete'}
         </Button>

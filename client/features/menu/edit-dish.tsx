@@ -3,12 +3,14 @@ import { Tabs } from '@base-ui/react/tabs'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import type { PlatelightDb } from '../../data/db.ts'
+import { discardOperation } from '../../data/discard.ts'
 import { getMenuItem } from '../../data/menu.ts'
-import { discardOperation, operationsOf, retryOperation } from '../../data/outbox.ts'
+import { operationsOf, retryOperation } from '../../data/outbox.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LeaveGuard, useLeaveGuard } from '../../ui/leave-guard.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useDiscard } from '../../ui/use-discard.ts'
 import { EditImage } from './edit-image.tsx'
 import { EditText } from './edit-text.tsx'
 import { Gone } from './gone.tsx'
@@ -27,6 +29,7 @@ interface EditDishProps {
 /** Mounted while it is open, with the dish's id as its key. */
 export function EditDish({ db, id, firstTab, onClose }: EditDishProps) {
   const [tab, setTab] = useState<EditTab>(firstTab)
+  const discard = useDiscard()
   const [footer, setFooter] = useState<HTMLElement | null>(null)
   // null: there is none, or no longer.
   const row = useLiveQuery(async () => (await getMenuItem(db, id)) ?? null, [db, id])
@@ -70,7 +73,7 @@ export function EditDish({ db, id, firstTab, onClose }: EditDishProps) {
             <Refused
               text={refused.failure?.text ?? ''}
               onRetry={() => void retryOperation(db, refused.id)}
-              onDiscard={() => void discardOperation(db, refused.id)}
+              onDiscard={() => void discard(discardOperation(db, refused.id))}
               className="mb-5 rounded-control text-small"
             />
           )}

@@ -1,10 +1,12 @@
 import { CloudUpload } from 'lucide-react'
 import type { PlatelightDb } from '../../data/db.ts'
+import { discardOperation } from '../../data/discard.ts'
 import type { MenuRow } from '../../data/menu.ts'
-import { discardOperation, type Operation, retryOperation } from '../../data/outbox.ts'
+import { type Operation, retryOperation } from '../../data/outbox.ts'
 import { editPlaceOf } from '../../data/unsent.ts'
 import { MoreButton } from '../../ui/card-menu.tsx'
 import { Refused } from '../../ui/refused.tsx'
+import { useDiscard } from '../../ui/use-discard.ts'
 import type { CardAct } from './card-actions.ts'
 import { DishPicture } from './dish-picture.tsx'
 import { HoverActions } from './hover-actions.tsx'
@@ -32,6 +34,7 @@ interface MenuCardProps {
 /** The whole card opens the dish; its buttons lie above that. */
 export function MenuCard({ db, row, refused, act, open, onOpen, onEdit }: MenuCardProps) {
   const edited = refused && editPlaceOf(refused)
+  const discard = useDiscard()
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-panel border border-line bg-card shadow-lift transition-shadow duration-200 focus-within:shadow-float hover:shadow-float">
       <div className="relative aspect-square w-full shrink-0 overflow-hidden">
@@ -55,7 +58,7 @@ export function MenuCard({ db, row, refused, act, open, onOpen, onEdit }: MenuCa
             text={refused.failure?.text ?? ''}
             onRetry={() => void retryOperation(db, refused.id)}
             onEdit={edited ? () => onEdit(edited.tab) : undefined}
-            onDiscard={() => void discardOperation(db, refused.id)}
+            onDiscard={() => void discard(discardOperation(db, refused.id))}
             className="absolute inset-x-0 bottom-0 z-2"
           />
         ) : (

@@ -1,12 +1,14 @@
 import { CloudUpload, Pencil, Trash2 } from 'lucide-react'
 import type { PlatelightDb } from '../../data/db.ts'
-import { discardOperation, type Operation, retryOperation } from '../../data/outbox.ts'
+import { discardOperation } from '../../data/discard.ts'
+import { type Operation, retryOperation } from '../../data/outbox.ts'
 import type { TemplateRow } from '../../data/templates.ts'
 import { editPlaceOf } from '../../data/unsent.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { MoreButton } from '../../ui/card-menu.tsx'
 import { Refused } from '../../ui/refused.tsx'
+import { useDiscard } from '../../ui/use-discard.ts'
 import { refusalText } from './refusal-text.ts'
 import { TemplateImage } from './template-image.tsx'
 
@@ -38,6 +40,7 @@ const icon = 'size-4.5 shrink-0'
 export function TemplateCard(props: TemplateCardProps) {
   const { db, row, refused, onUse, onEdit, onDelete, open, onOpen } = props
   const own = !row.is_default
+  const discard = useDiscard()
   return (
     <article className="group @container relative flex h-full flex-col overflow-hidden rounded-panel border border-line bg-card shadow-lift transition-shadow duration-200 focus-within:shadow-float hover:shadow-float">
       <div className="relative aspect-4/3 w-full shrink-0 overflow-hidden bg-sunken">
@@ -110,7 +113,7 @@ export function TemplateCard(props: TemplateCardProps) {
           text={refusalText(refused)}
           onRetry={() => void retryOperation(db, refused.id)}
           onEdit={editPlaceOf(refused) ? onEdit : undefined}
-          onDiscard={() => void discardOperation(db, refused.id)}
+          onDiscard={() => void discard(discardOperation(db, refused.id))}
           className="absolute inset-x-0 bottom-0 z-2 min-h-36 justify-between"
         />
       )}

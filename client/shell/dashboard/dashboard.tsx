@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { DialogNotice } from '../../ui/dialog.tsx'
 import { LoadingPage } from '../../ui/loading-page.tsx'
 import { Toasts } from '../../ui/toast.tsx'
+import { UndoOffers } from '../../ui/undo-toast.tsx'
 import { useSession } from '../use-session.ts'
 import { ChangeNotices } from './change-notices.tsx'
 import { Frame } from './frame.tsx'
@@ -34,9 +35,11 @@ function SignedIn({ user }: { user: SessionUser }) {
       <ChangeNotices db={db} />
       <OthersNotice db={db} />
       <UndoDeletions db={db} />
-      <DialogNotice value={status.needsSignIn && !status.outdated ? <ExpiredNotice /> : null}>
-        <Frame user={user} db={db} status={status} />
-      </DialogNotice>
+      <UndoOffers>
+        <DialogNotice value={status.needsSignIn && !status.outdated ? <ExpiredNotice /> : null}>
+          <Frame user={user} db={db} status={status} />
+        </DialogNotice>
+      </UndoOffers>
     </Toasts>
   )
 }

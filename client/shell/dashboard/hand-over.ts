@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { GenerationRow } from '../../data/generations.ts'
 import { photoOfDish, settingsForDish } from '../../features/generate/dish.ts'
 import { settingsOf } from '../../features/generate/draft.ts'
+import { CLEARED, REPLACED, useTakeBack } from '../../features/generate/use-take-back.ts'
 import { generatePath } from '../../paths.ts'
 import { useDashboard } from './dashboard-context.ts'
 
@@ -19,13 +20,14 @@ export interface HandOver {
 export function useHandOver(): HandOver {
   const { db, draft } = useDashboard()
   const navigate = useNavigate()
+  const offerBack = useTakeBack()
   const go = () => void navigate(generatePath(null))
   return {
     styleDish: async (menuItemId) => {
       const { settings } = await settingsForDish(db, draft.settings, menuItemId)
       draft.change({ ...settings, insteadOf: null })
       const photo = await photoOfDish(db, menuItemId).catch(() => null)
-      if (photo) draft.setPhoto(photo)
+      if (photo) offerBack(draft.setPhoto(photo), REPLACED)
       go()
     },
     useTemplate: (templateId) => {
@@ -35,12 +37,12 @@ export function useHandOver(): HandOver {
     },
     reuse: (url) => {
       draft.change({ insteadOf: null })
-      draft.setPhoto({ url })
+      offerBack(draft.setPhoto({ url }), REPLACED)
       go()
     },
     withAnotherPhoto: (row) => {
       draft.change(settingsOf(row))
-      draft.setPhoto(null)
+      offerBack(draft.setPhoto(null), CLEARED)
       go()
     },
   }

@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { PlatelightDb } from '../../data/db.ts'
 import { type Deletion, deletionsText, listDeletions } from '../../data/deletions.ts'
-import { discardOperation } from '../../data/outbox.ts'
+import { discardOperation } from '../../data/discard.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { UndoButton, useUndoKeys } from '../../ui/undo.tsx'
 

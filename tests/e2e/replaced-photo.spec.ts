@@ -1,0 +1,41 @@
+// A photo that was picked on the Generate tab, is nowhere else, and gives way to another before it is sent.
+import sharp from 'sharp'
+import { dishFile, expect, type Page, test } from './fixtures.ts'
+import { choose, openMenu } from './menu-page.ts'
+import { personOf } from './person.ts'
+
+const widthOf = (page: Page) =>
+  page.getByAltText('Uploaded photo').evaluate((image: HTMLImageElement) => image.naturalWidth)
+
+test('a photo that was replaced before it was sent comes back with what was set up for it', async ({
+  page,
+  signIn,
+}, info) => {
+  const person = await personOf(page, info)
+  const { id } = await person.addDish('Ramen')
+  const file = await dishFile()
+  await person.givePicture(id, file.buffer)
+  await signIn()
+  const upload = page.getByLabel('Upload photo')
+  const picture = (width: number) => sharp(file.buffer).resize(width).jpeg().toBuffer()
+  await upload.setInputFiles({ name: 'camera.jpg', mimeType: 'image/jpeg', buffer: await picture(500) })
+  await expect.poll(() => widthOf(page)).toBe(500)
+  const told = page.getByRole('dialog', { name: 'Replaced a photo you hadn’t sent yet.' })
+  await expect(told).toHaveCount(0)
+
+  await upload.setInputFiles({ name: 'other.jpg', mimeType: 'image/jpeg', buffer: await picture(400) })
+  await expect.poll(() => widthOf(page)).toBe(400)
+  await told.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => widthOf(page)).toBe(500)
+
+  const guidance = page.getByLabel('Guidance')
+  await guidance.fill('a long careful brief')
+  await openMenu(page)
+  await choose(page, 'Ramen', 'Generate Photo')
+  await expect.poll(() => widthOf(page)).not.toBe(500)
+  await openMenu(page)
+  await told.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => widthOf(page)).toBe(500)
+  await expect(guidance).toHaveValue('a long careful brief')
+  await expect(told).toHaveCount(0)
+})
