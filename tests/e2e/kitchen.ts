@@ -40,14 +40,14 @@ export async function pickPhoto(page: Page): Promise<void> {
   }
 }
 
-/** Queues a photo, so that there are `count`; the button has a cooldown of its own. */
+/** Queues a photo, so that there are `count`. A press that the button's cooldown swallowed is repeated, a slow one waited for. */
 export async function queuePhoto(page: Page, count: number): Promise<void> {
   await pickPhoto(page)
   const items = recent(page)
   await expect(async () => {
     if ((await items.count()) < count) await generateButton(page).click()
-    await expect(items).toHaveCount(count, { timeout: 1_000 })
-  }).toPass()
+    await expect(items).toHaveCount(count, { timeout: 8_000 })
+  }).toPass({ timeout: 30_000 })
 }
 
 export async function accountRow(page: Page, name: string): Promise<void> {
