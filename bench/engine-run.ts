@@ -48,11 +48,13 @@ setPriority(10)
 
 const studio = what === 'engine' ? createStudio() : null
 const never = new AbortController().signal
-const works = {
-  ...(studio && { engine: () => studio.run(photo, optionsOf(quality), () => {}, never) }),
-  bare: bareWork,
-  full: fullWork,
-}
+const works = studio
+  ? {
+      engine: () => studio.run(photo, optionsOf(quality), () => {}, never),
+      bare: bareWork,
+      full: fullWork,
+    }
+  : { bare: bareWork }
 
 /** Seconds of a first run, peak after the ones in which its code is compiled, and of each measured run what all cores did. */
 interface Measured {
@@ -64,14 +66,8 @@ interface Measured {
 const measured = new Map<string, Measured>()
 for (const [name, work] of Object.entries(works)) {
   const cold = await seconds(work)
-  for (
-    const until = Date.now() + WARM_SECONDS * 1000, runs = { left: WARM_RUNS };
-    runs.left > 0;
-    runs.left--
-  ) {
-    if (Date.now() > until) break
-    await work()
-  }
+  const until = Date.now() + WARM_SECONDS * 1000
+  for (let run = 0; run < WARM_RUNS && Date.now() < until; run++) await work()
   measured.set(name, { cold, peak: peakMegabytes('self'), warm: [], busy: [] })
 }
 // In turns: where the machine is slow for a while it is so for all of them.
