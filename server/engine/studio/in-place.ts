@@ -3,7 +3,6 @@ import type { AspectRatio } from '../../../contract/catalog.ts'
 import type { Stage } from '../../../contract/generation.ts'
 import { boxBlur, gaussianBlur } from './blur.ts'
 import { LINEAR_OF_BYTE, type Rgb, toByte } from './colour.ts'
-import { cropPlane } from './compose.ts'
 import { cropAround, widerFormat } from './crop.ts'
 import type { CutOut } from './cut-out/cut-out.ts'
 import { resizePicture } from './decode.ts'
@@ -18,6 +17,7 @@ import {
   boundingBox,
   clamp,
   createPlane,
+  cropPlane,
   type Picture,
   type Plane,
   resizePlane,

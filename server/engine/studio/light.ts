@@ -23,7 +23,7 @@ export function warmed(colour: Rgb, warmth: number): Rgb {
 
 /**
  * Balances, exposes and grades in place.
- * @param cover what it is nowhere seen through is left as it is
+ * @param cover where it is 0 a pixel is left as it is
  */
 export function relight(
   picture: Picture,
@@ -151,7 +151,7 @@ function shoulder(x: number, white: number): number {
 
 /**
  * Noise first, light next, sharpness last.
- * @param cover alpha of a cut-out: pixels that it hides wholly are not worked on
+ * @param cover alpha of a cut-out: where it is 0 nobody will see what becomes of a pixel
  */
 export function finishPixels(picture: Picture, facts: LightFacts, wishes: LightWishes, cover?: Plane): void {
   const size = Math.max(picture.width, picture.height)

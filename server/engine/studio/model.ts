@@ -11,10 +11,10 @@ const TRAINED_SIDE = 320
 const MEAN = [0.485, 0.456, 0.406]
 const DEVIATION = [0.229, 0.224, 0.225]
 
-let use: Omit<NetworkUse, 'sizes'> = { threads: 2 }
+let use: NetworkUse = { threads: 2 }
 
 /** How this thread looks, from the next session on. Only the full look's memory is worth keeping. */
-export function setNetworkUse(next: typeof use): void {
+export function setNetworkUse(next: NetworkUse): void {
   use = next
 }
 
@@ -24,11 +24,12 @@ const sessions = new Map<number, Promise<InferenceSession>>()
 export function loadModel(side = TRAINED_SIDE): Promise<InferenceSession> {
   const loaded =
     sessions.get(side) ??
-    openNetwork(MODEL_FILE, MODEL_SHA256, {
-      ...use,
-      keepsMemory: use.keepsMemory && side === TRAINED_SIDE,
-      sizes: { height: side, width: side },
-    }).catch((error: unknown) => {
+    openNetwork(
+      MODEL_FILE,
+      MODEL_SHA256,
+      { ...use, keepsMemory: use.keepsMemory && side === TRAINED_SIDE },
+      { height: side, width: side },
+    ).catch((error: unknown) => {
       sessions.delete(side)
       throw error
     })

@@ -10,17 +10,17 @@ export interface NetworkUse {
   threads: number
   /** Whether what an inference worked in stays for the next: quicker, and always held. */
   keepsMemory?: boolean
-  /** Sizes that the graph leaves open, by name. */
-  sizes?: Record<string, number>
 }
 
 /**
+ * @param sizes that the graph leaves open, by name
  * @throws Error when the file is not the one with this hash
  */
 export async function openNetwork(
   name: string,
   sha256: string,
-  { threads, keepsMemory = false, sizes = {} }: NetworkUse,
+  { threads, keepsMemory = false }: NetworkUse,
+  sizes: Record<string, number> = {},
 ): Promise<InferenceSession> {
   const bytes = await readFile(new URL(name, FOLDER))
   const hash = createHash('sha256').update(bytes).digest('hex')

@@ -206,6 +206,16 @@ export function boundingBox(plane: Plane, threshold = 0.5): Box | null {
   return right < 0 ? null : { x: left, y: top, width: right - left + 1, height: bottom - top + 1 }
 }
 
+/** The part of a plane in a box of whole pixels. */
+export function cropPlane(plane: Plane, box: Box): Plane {
+  const data = new Float32Array(box.width * box.height)
+  for (let y = 0; y < box.height; y++) {
+    const start = (box.y + y) * plane.width + box.x
+    data.set(plane.data.subarray(start, start + box.width), y * box.width)
+  }
+  return { width: box.width, height: box.height, data }
+}
+
 /** Grows a box by a share of its own size on every side and keeps it inside the frame; whole pixels. */
 export function growBox(box: Box, share: number, frame: { width: number; height: number }): Box {
   const x = Math.max(0, Math.floor(box.x - box.width * share))

@@ -28,7 +28,7 @@ export interface Crispness {
  * Lifts texture a little, the luma's difference to its surroundings, softened where it is already strong; then an
  * unsharp mask on the luma, of a sigma of 1.4 pixels. Last of all, at the final size. Row by row, so that no plane of
  * the picture's size is held.
- * @param cover what it hides wholly is left as it is
+ * @param cover where it is 0 a pixel is left as it is
  */
 export function crispen(picture: Picture, { radius, contrast, sharpness }: Crispness, cover?: Plane): void {
   const { data, width, height } = picture

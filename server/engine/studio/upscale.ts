@@ -17,7 +17,7 @@ export const TOO_FEW_FROM = 2.4
 let session: Promise<InferenceSession> | undefined
 
 function loadUpscaler(): Promise<InferenceSession> {
-  session ??= openNetwork(MODEL_FILE, MODEL_SHA256, { threads: 2, sizes: { h: TILE, w: TILE } }).catch(
+  session ??= openNetwork(MODEL_FILE, MODEL_SHA256, { threads: 2 }, { h: TILE, w: TILE }).catch(
     (error: unknown) => {
       session = undefined
       throw error

@@ -19,7 +19,7 @@ export interface StudioTask {
 
 /** What every thread of a pool is told at its start. */
 export interface StudioWorkerData {
-  network: Pick<NetworkUse, 'threads' | 'keepsMemory'>
+  network: NetworkUse
 }
 
 /** An AppError loses its code between threads, so it travels as one. */

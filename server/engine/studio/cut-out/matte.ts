@@ -129,15 +129,27 @@ export function applyCoefficients({ weights, offset }: GuidedCoefficients, pictu
 
 function applyRow(data: Uint8ClampedArray, first: number, [wl, wr, wb, base]: Rows, out: Float32Array): void {
   for (let x = 0, p = first * 3; x < base.length; x++, p += 3) {
-    const r = data[p]! / 255
-    const g = data[p + 1]! / 255
-    const b = data[p + 2]! / 255
-    // The guide's planes, as opponentPlanes makes them.
-    const light = 0.3 * r + 0.59 * g + 0.11 * b
-    const red = 0.7 * (r - g)
-    const blue = 0.35 * (r + g) - 0.7 * b
-    out[first + x] = clamp(wl[x]! * light + wr[x]! * red + wb[x]! * blue + base[x]!)
+    out[first + x] = alphaAt(data, p, wl[x]!, wr[x]!, wb[x]!, base[x]!)
   }
+}
+
+/** Of the pixel whose bytes begin at `p`, 0..1. */
+function alphaAt(
+  data: Uint8ClampedArray,
+  p: number,
+  wl: number,
+  wr: number,
+  wb: number,
+  base: number,
+): number {
+  const r = data[p]! / 255
+  const g = data[p + 1]! / 255
+  const b = data[p + 2]! / 255
+  // The guide's planes, as opponentPlanes makes them.
+  const light = 0.3 * r + 0.59 * g + 0.11 * b
+  const red = 0.7 * (r - g)
+  const blue = 0.35 * (r + g) - 0.7 * b
+  return clamp(wl * light + wr * red + wb * blue + base)
 }
 
 /**
@@ -154,14 +166,7 @@ export function coefficientsAt(
   const at = new Float32Array(4)
   return (x, y) => {
     read(x, y, at)
-    const p = (y * width + x) * 3
-    const r = data[p]! / 255
-    const g = data[p + 1]! / 255
-    const b = data[p + 2]! / 255
-    const light = 0.3 * r + 0.59 * g + 0.11 * b
-    const red = 0.7 * (r - g)
-    const blue = 0.35 * (r + g) - 0.7 * b
-    return clamp(at[0]! * light + at[1]! * red + at[2]! * blue + at[3]!)
+    return alphaAt(data, (y * width + x) * 3, at[0]!, at[1]!, at[2]!, at[3]!)
   }
 }
 

@@ -1,0 +1,143 @@
+// The pixels of a dish that was cut out, and its soft edge, at the size it is placed at.
+import { boxBlur, gaussianBlur } from './blur.ts'
+import { coefficientsAt } from './cut-out/matte.ts'
+import { resizePicture } from './decode.ts'
+import type { Job, Original } from './job.ts'
+import {
+  type Box,
+  bilinearAt,
+  bilinearRows,
+  createPlane,
+  cropPlane,
+  type Picture,
+  type Plane,
+  shareOf,
+  smoothstep,
+  stepPlane,
+} from './pixels.ts'
+import { SOFT_FROM, upscale } from './upscale.ts'
+
+/** The dish's pixels, to be drawn on and as they were, and its soft edge, all straight at the size they are placed at. */
+export async function cutPixels({ picture, original, cut }: Job, box: Box, { width, height }: Box) {
+  const scaleX = picture.width / cut.mask.width
+  const scaleY = picture.height / cut.mask.height
+  const x = Math.round(box.x * scaleX)
+  const y = Math.round(box.y * scaleY)
+  const region = {
+    x,
+    y,
+    width: Math.min(picture.width, Math.round((box.x + box.width) * scaleX)) - x,
+    height: Math.min(picture.height, Math.round((box.y + box.height) * scaleY)) - y,
+  }
+  const short = Math.max(width / region.width, height / region.height)
+  // A dish that is small in a large photo has more pixels there than in the working picture.
+  const source = short > SOFT_FROM && original ? await closer(original, picture, region) : { picture, region }
+  const resized = resizePicture(source.picture, width, height, source.region)
+  const outline = outlineOf(cropPlane(cut.mask, box))
+  const plain = await resized
+  const enlarged = Math.max(width / source.region.width, height / source.region.height)
+  const dish =
+    enlarged > SOFT_FROM
+      ? await sharper(source, cropPlane(cut.mask, box), plain)
+      : { ...plain, data: plain.data.slice() }
+  const alpha = alphaOf(outline, dish, coefficientsAt(cut.coefficients, dish, shareOf(box, cut.mask)))
+  return { dish, alpha, plain, enlarged }
+}
+
+/**
+ * The soft edge at the dish's size: a vessel's is the smooth outline; herbs and handles the filter draws.
+ * @param filtered alpha of single pixels
+ */
+function alphaOf(
+  { smooth, detail }: Outline,
+  { width, height }: Picture,
+  filtered: (x: number, y: number) => number,
+): Plane {
+  const out = createPlane(width, height)
+  const alpha = out.data
+  const solid = new Float32Array(width)
+  const fill = bilinearRows([smooth], width, height)
+  const readDetail = bilinearAt([detail], width, height)
+  const fine = new Float32Array(1)
+  const softOnes = new Int32Array(width)
+  for (let y = 0; y < height; y++) {
+    fill(y, [solid])
+    const soft = settleRow(alpha, y * width, solid, softOnes)
+    for (let k = 0; k < soft; k++) {
+      const x = softOnes[k]!
+      readDetail(x, y, fine)
+      if (fine[0] === 0) continue
+      const settled = solid[x]!
+      const edge = smoothstep(0.2, 0.9, filtered(x, y) * 0.6 + settled * 0.4)
+      alpha[y * width + x] = settled + (edge - settled) * fine[0]!
+    }
+  }
+  return out
+}
+
+/**
+ * Nearly every pixel is wholly inside or outside. A row a call: see docs/decisions/0038.
+ * @param softOnes gets the places of the others
+ * @returns how many they are
+ */
+function settleRow(alpha: Float32Array, first: number, solid: Float32Array, softOnes: Int32Array): number {
+  let count = 0
+  for (let x = 0; x < solid.length; x++) {
+    const settled = solid[x]!
+    if (settled < 0.02) continue
+    if (settled > 0.97) alpha[first + x] = 1
+    else {
+      alpha[first + x] = settled
+      softOnes[count++] = x
+    }
+  }
+  return count
+}
+
+interface Source {
+  picture: Picture
+  /** What of it the dish is, in its pixels. */
+  region: Box
+}
+
+/** A region of the picture as the photo itself has it. */
+async function closer(original: Original, { width, height }: Picture, region: Box): Promise<Source> {
+  const own = {
+    width: Math.round(region.width * original.scale),
+    height: Math.round(region.height * original.scale),
+  }
+  const part = shareOf(region, { width, height })
+  return { picture: await original.part(part, own.width, own.height), region: { x: 0, y: 0, ...own } }
+}
+
+/** A region at the size of `plain`, by way of its double. */
+async function sharper(
+  { picture, region }: Source,
+  mask: Plane,
+  { width, height }: Picture,
+): Promise<Picture> {
+  const doubled = await upscale(await resizePicture(picture, region.width, region.height, region), mask)
+  return resizePicture(doubled, width, height)
+}
+
+interface Outline {
+  smooth: Plane
+  /** 0..1: where the mask is finer than that. */
+  detail: Plane
+}
+
+/**
+ * The outline without the crumbs that a speckled table leaves on it: vessels are smooth. Where a whole part
+ * would be lost, a twig or a chopstick, the mask stays as it is.
+ */
+function outlineOf(mask: Plane): Outline {
+  const size = Math.max(mask.width, mask.height)
+  const calm = stepPlane(gaussianBlur(mask, size * 0.004), 0.36, 0.76)
+  const change = createPlane(mask.width, mask.height)
+  for (let i = 0; i < change.data.length; i++) change.data[i] = Math.abs(mask.data[i]! - calm.data[i]!)
+  const detail = stepPlane(boxBlur(change, Math.max(2, size * 0.006)), 0.24, 0.4)
+  for (let i = 0; i < calm.data.length; i++) {
+    calm.data[i]! += (mask.data[i]! - calm.data[i]!) * detail.data[i]!
+  }
+  return { smooth: calm, detail }
+}
