@@ -27,12 +27,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-function refuse(path: RegExp): () => void {
-  server.trouble = (asked, _id, fields) => (fields && path.test(asked) ? 'image_damaged' : undefined)
-  return () => {
-    server.trouble = () => undefined
-  }
-}
+const refuse = (path: RegExp) => server.refuse(path)
 
 /** All that is on this device, byte for byte. */
 async function everything(): Promise<unknown> {

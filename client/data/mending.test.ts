@@ -34,13 +34,7 @@ beforeEach(async () => {
   await syncOnce(db, world)
 })
 
-/** Refuses writes to paths that match, until it is taken back. */
-function refuse(method: RegExp): () => void {
-  server.trouble = (path, _id, fields) => (fields && method.test(path) ? 'image_damaged' : undefined)
-  return () => {
-    server.trouble = () => undefined
-  }
-}
+const refuse = (path: RegExp) => server.refuse(path)
 const unsentPhotos = () => db.photos.filter(({ sent }) => sent === 0).count()
 
 describe('a refused change', () => {

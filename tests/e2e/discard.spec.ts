@@ -1,8 +1,8 @@
 // What the server did not take and somebody gives up: it can come back, with its photo.
 import { UNDO_MS } from '../../contract/limits.ts'
-import { dishFile, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { accountRow } from './kitchen.ts'
-import { cards, menuOf, openMenu, titles, withDishes } from './menu-page.ts'
+import { addItem, cards, menuOf, openMenu, titles, withDishes } from './menu-page.ts'
 
 test('a refused dish that was discarded comes back with Undo; without it, it is gone', async ({
   page,
@@ -19,11 +19,7 @@ test('a refused dish that was discarded comes back with Undo; without it, it is 
     if (route.request().method() === 'POST') await route.fulfill(refusal)
     else await route.fallback()
   })
-  await page.getByRole('button', { name: 'Add Item' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add Item' })
-  await dialog.getByRole('textbox', { name: 'Title' }).fill('Tacos')
-  await dialog.getByLabel('Dish photo').setInputFiles(await dishFile())
-  await dialog.getByRole('button', { name: 'Add Item' }).click()
+  await addItem(page, 'Tacos')
   const tacos = cards(page).filter({ hasText: 'Tacos' })
   const refused = tacos.getByRole('region', { name: 'Not saved' })
   await expect(refused).toContainText(error)

@@ -1,5 +1,6 @@
 // The Menu tab, as its tests go about it.
 import { expect, type Locator, type Page, type TestInfo } from 'playwright/test'
+import { dishFile } from './fixtures.ts'
 import { type Person, personOf } from './person.ts'
 
 export interface Item {
@@ -24,6 +25,15 @@ export async function openMenu(page: Page): Promise<void> {
 
 export const cards = (page: Page): Locator => page.getByRole('list', { name: 'Menu' }).getByRole('listitem')
 export const titles = (page: Page): Locator => cards(page).getByRole('heading', { level: 2 })
+
+/** From its dialog, with a photo. */
+export async function addItem(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add Item' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Item' })
+  await dialog.getByRole('textbox', { name: 'Title' }).fill(title)
+  await dialog.getByLabel('Dish photo').setInputFiles(await dishFile())
+  await dialog.getByRole('button', { name: 'Add Item' }).click()
+}
 
 /** From the menu on the card, as fingers and keyboards do it. */
 export async function choose(page: Page, title: string, action: string): Promise<void> {

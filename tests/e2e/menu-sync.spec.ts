@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import JSZip from 'jszip'
 import { UNDO_MS } from '../../contract/limits.ts'
-import { dishFile, expect, test, untilOfflineReady, WITH_WORKER } from './fixtures.ts'
-import { cards, choose, menuOf, openMenu, titles, withDishes } from './menu-page.ts'
+import { expect, test, untilOfflineReady, WITH_WORKER } from './fixtures.ts'
+import { addItem, cards, choose, menuOf, openMenu, titles, withDishes } from './menu-page.ts'
 
 test('a deleted dish comes back with Undo; without it, it is gone after 8 seconds', async ({
   page,
@@ -63,11 +63,7 @@ test(
     await expect(titles(page)).toHaveText(['Ramen'])
     await untilOfflineReady(page)
     await context.setOffline(true)
-    await page.getByRole('button', { name: 'Add Item' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add Item' })
-    await dialog.getByRole('textbox', { name: 'Title' }).fill('Tacos')
-    await dialog.getByLabel('Dish photo').setInputFiles(await dishFile())
-    await dialog.getByRole('button', { name: 'Add Item' }).click()
+    await addItem(page, 'Tacos')
     const tacos = cards(page).filter({ hasText: 'Tacos' })
     await expect(tacos.getByText('Waiting to be sent')).toBeAttached()
     await expect(tacos.locator('img')).toBeVisible()

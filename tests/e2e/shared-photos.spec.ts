@@ -67,15 +67,20 @@ async function holdOutbox(page: Page): Promise<() => Promise<void>> {
   }
 }
 
+/** The first of so many is on the table. */
+async function openShared(page: Page, count: number): Promise<void> {
+  await keepShared(page, count)
+  await page.reload()
+  await expect(onTable(page)).toBeVisible()
+}
+
 test('“Next photo” pressed while Generate still queues waits for it: none goes twice', async ({
   page,
   context,
   signIn,
 }) => {
   await signIn()
-  await keepShared(page, 3)
-  await page.reload()
-  await expect(onTable(page)).toBeVisible()
+  await openShared(page, 3)
   await context.setOffline(true)
   await expect(shared(page)).toContainText('2 more shared photos are waiting.')
   const goOn = await holdOutbox(page)
@@ -103,9 +108,7 @@ test('a photo that was sent does not come back with the next one, whatever was l
   signIn,
 }) => {
   await signIn()
-  await keepShared(page, 2)
-  await page.reload()
-  await expect(onTable(page)).toBeVisible()
+  await openShared(page, 2)
   await context.setOffline(true)
   await generateButton(page).click()
   await expect(page).toHaveURL(/item=[\w-]{36}/)
@@ -132,9 +135,7 @@ test('another photo picked while Generate still queues stays on the table, unsen
   signIn,
 }) => {
   await signIn()
-  await keepShared(page, 2)
-  await page.reload()
-  await expect(onTable(page)).toBeVisible()
+  await openShared(page, 2)
   await context.setOffline(true)
   const goOn = await holdOutbox(page)
   await generateButton(page).click()

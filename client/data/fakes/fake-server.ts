@@ -41,6 +41,14 @@ export class FakeServer {
   readonly writeTroubles: Trouble[] = []
   /** Lasting trouble. `fields` are the body's. */
   trouble: (path: string, id: string | null, fields: Fields | null) => Trouble | undefined = () => undefined
+
+  /** Refuses writes to paths that match, until it is taken back. */
+  refuse(path: RegExp): () => void {
+    this.trouble = (asked, _id, fields) => (fields && path.test(asked) ? 'image_damaged' : undefined)
+    return () => {
+      this.trouble = () => undefined
+    }
+  }
   credits = Number.POSITIVE_INFINITY
   subscription: Subscription | null = null
   pageSize = 500
