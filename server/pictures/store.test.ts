@@ -185,8 +185,9 @@ describe('a bucket that can’t be reached', () => {
     ]
     for (const settings of wrong) {
       const store = createBucketStore(settings)
-      for (const call of [store.read(name), store.stream(name), store.write(name, Buffer.from('y'))]) {
-        await expect(call).rejects.toMatchObject({ code: 'pictures_unreachable' })
+      const calls = [store.read, store.stream, (at: string) => store.write(at, Buffer.from('y'))]
+      for (const call of calls) {
+        await expect(call(name)).rejects.toMatchObject({ code: 'pictures_unreachable' })
       }
     }
     expect(await createBucketStore(bucket.settings).read(name)).toEqual(new Uint8Array(Buffer.from('x')))
