@@ -5,7 +5,7 @@ import { boxBlur } from '../server/engine/studio/blur.ts'
 import { type CutOut, cutOut } from '../server/engine/studio/cut-out/cut-out.ts'
 import { decode } from '../server/engine/studio/decode.ts'
 import { boundingBox, clamp, type Picture } from '../server/engine/studio/pixels.ts'
-import { stylePhoto } from '../server/engine/studio/style-photo.ts'
+import { seeDish, stylePhoto } from '../server/engine/studio/style-photo.ts'
 import { optionsOf } from './photo.ts'
 
 export interface Pair {
@@ -71,7 +71,9 @@ export async function* pairsOf(dish: Dish, other: Dish, n: number): AsyncGenerat
 
 async function restyle(bytes: Uint8Array, n: number): Promise<Uint8Array> {
   const style = STYLES[n % STYLES.length]!.id
-  return (await stylePhoto(bytes, { ...optionsOf('medium'), styleId: style }, () => {})).picture
+  const options = { ...optionsOf('medium'), styleId: style }
+  const sight = await seeDish(bytes, () => {})
+  return (await stylePhoto(bytes, sight, options, () => {})).picture
 }
 
 async function encode({ width, height, data }: Picture, blur = 0): Promise<Uint8Array> {

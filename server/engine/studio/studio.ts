@@ -1,12 +1,12 @@
-// The built-in engine: no key, no network. A pool of threads keeps its work off the server's event loop.
+// The built-in engine: no key, no network. Threads of its own keep its work off the server's event loop.
 import { availableParallelism } from 'node:os'
 import { MessageChannel } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import { AppError } from '../../../contract/errors.ts'
 import type { Stage } from '../../../contract/generation.ts'
 import type { Engine, EngineOptions } from '../engine.ts'
-import { ENGINE_MODEL, ENGINE_NAME, type StyledPhoto } from './style-photo.ts'
-import type { StudioAnswer, StudioTask, StudioWorkerData } from './worker.ts'
+import { ENGINE_MODEL, ENGINE_NAME, type Sight, type StyledPhoto } from './style-photo.ts'
+import type { Answer, DrawTask, LookTask, StudioWorkerData } from './worker.ts'
 
 /** The studio's results also say how sure the cut-out was. */
 export interface Studio extends Engine {
@@ -16,15 +16,18 @@ export interface Studio extends Engine {
     onStage: (stage: Stage) => void,
     signal: AbortSignal,
   ): Promise<StyledPhoto>
+  /** Photos it should be given at once to have no thread wait. */
+  atOnce: number
 }
 
-/** Photos that can be worked on at once without the machine or its memory running short: about 350 MB each. */
+/** As many as help with so many photos, without the machine or its memory running short. */
 export function threadsFor(photos: number): number {
   return Math.max(1, Math.min(photos, availableParallelism(), 3))
 }
 
 /**
- * @param given.threads photos worked on at once; a thread alone looks with two cores, several with one each
+ * @param given.threads one does everything, with two cores for the network; of several the first looks at every photo
+ *   and the others draw what it saw: each compiles its own half of the code, and one alone keeps a network
  * @param given.warm false where nobody will ask for a picture: nothing starts before it is needed
  */
 export function createStudio({
@@ -34,34 +37,58 @@ export function createStudio({
   threads?: number
   warm?: boolean
 } = {}): Studio {
-  const pool = new Piscina<StudioTask, StudioAnswer>({
+  const isAlone = threads === 1
+  const drawers = isAlone ? 1 : threads - 1
+  const drawing = openPool(drawers, warm, isAlone ? { threads: 2 } : null)
+  // Photos follow each other so closely that its memory is not given back.
+  const looking = isAlone ? drawing : openPool(1, warm, { threads: drawers, keepsMemory: true })
+
+  return {
+    name: ENGINE_NAME,
+    model: ENGINE_MODEL,
+    // One more lies ready between the two steps.
+    atOnce: isAlone ? 1 : threads + 1,
+    async run(photo, options, onStage, signal) {
+      const step = <T>(pool: Piscina, name: string, task: object) =>
+        inThread<T>(pool, name, task, onStage, signal)
+      const sight = await step<Sight>(looking, 'look', { photo } satisfies Omit<LookTask, 'port'>)
+      const task: Omit<DrawTask, 'port'> = { photo, sight, options }
+      return await step<StyledPhoto>(drawing, 'draw', task)
+    },
+    async close() {
+      await Promise.all([drawing.destroy(), looking.destroy()])
+    },
+  }
+}
+
+/** @param network null: these threads never look */
+function openPool(threads: number, warm: boolean, network: StudioWorkerData['network']): Piscina {
+  return new Piscina({
     filename: new URL('./worker.ts', import.meta.url).href,
     minThreads: warm ? threads : 0,
     maxThreads: threads,
     concurrentTasksPerWorker: 1,
-    // Several photos at once use every core anyway; they follow each other so closely that memory is not given back.
-    workerData: {
-      network: threads === 1 ? { threads: 2 } : { threads: 1, keepsMemory: true },
-    } satisfies StudioWorkerData,
+    workerData: { network } satisfies StudioWorkerData,
   })
-  return {
-    name: ENGINE_NAME,
-    model: ENGINE_MODEL,
-    async run(photo, options, onStage, signal) {
-      signal.throwIfAborted()
-      const { port1, port2 } = new MessageChannel()
-      port1.on('message', onStage)
-      try {
-        const task = { photo, options, port: port2 }
-        const answer = await pool.run(task, { transferList: [port2], signal })
-        if ('code' in answer) throw new AppError(answer.code)
-        return answer.result
-      } finally {
-        port1.close()
-      }
-    },
-    async close() {
-      await pool.destroy()
-    },
+}
+
+/** @throws AppError that was thrown there */
+async function inThread<T>(
+  pool: Piscina,
+  name: string,
+  task: object,
+  onStage: (stage: Stage) => void,
+  signal: AbortSignal,
+): Promise<T> {
+  signal.throwIfAborted()
+  const { port1, port2 } = new MessageChannel()
+  port1.on('message', onStage)
+  try {
+    const options = { name, transferList: [port2], signal }
+    const answer: Answer<T> = await pool.run({ ...task, port: port2 }, options)
+    if ('code' in answer) throw new AppError(answer.code)
+    return answer.result
+  } finally {
+    port1.close()
   }
 }

@@ -12,7 +12,7 @@ import type { Original, Outcome } from './job.ts'
 import { cutSides } from './layout.ts'
 import { LOOKS } from './looks.ts'
 import { showsNoDish } from './no-dish.ts'
-import { boundingBox, type Picture } from './pixels.ts'
+import { boundingBox, type Picture, type Plane } from './pixels.ts'
 import { encodeJpeg } from './save.ts'
 import { lookLike, readTemplate } from './template/template.ts'
 import { understand } from './understand.ts'
@@ -41,14 +41,17 @@ const LEAST_CONFIDENCE = 0.45
 const LEAST_CONFIDENCE_RIM = 0.8
 const LEAST_CONFIDENCE_CUT = 0.94
 
-/** @throws AppError for a photo that can never work */
+/**
+ * @param sight of these bytes
+ * @throws AppError for a photo that can never work
+ */
 export async function stylePhoto(
   bytes: Uint8Array,
+  sight: Sight,
   options: EngineOptions,
   onStage: (stage: Stage) => void,
 ): Promise<StyledPhoto> {
-  onStage('cutting out')
-  const { picture, cut, original } = await openPhoto(bytes, options.quality)
+  const { picture, cut, original } = await openPixels(bytes, sight, options.quality)
   const { styled, mode, reportOn, placement } = await styleCut(picture, cut, options, onStage, original)
   onStage('saving')
   // Another core encodes while this one measures.
@@ -66,15 +69,34 @@ export interface OpenedPhoto {
   original: Original | null
 }
 
+/** What the network saw of a photo. It can be copied to another thread. */
+export interface Sight {
+  /** The small decode it was sought in. */
+  guide: Picture
+  /** Saliency 0..1, same size. */
+  food: Plane
+  /** Pixels of the upright photo itself. */
+  fullWidth: number
+}
+
 /**
- * Pixels and cut-out, which is the same at every quality: it is sought in a small decode. The network looks with every
- * core; the pixels that are worked on are decoded beside what follows, which one core does.
+ * The part of the work that the network does; the same at every quality.
  * @throws AppError for a photo that can never work
  */
-export async function openPhoto(bytes: Uint8Array, quality: Quality): Promise<OpenedPhoto> {
+export async function seeDish(bytes: Uint8Array, onStage: (stage: Stage) => void): Promise<Sight> {
+  onStage('cutting out')
   const { picture: guide, fullWidth } = await decode(bytes, GUIDE_SIDE)
   const food = await lookTwice(guide)
   if (await showsNoDish(guide, food)) throw new AppError('no_dish')
+  return { guide, food, fullWidth }
+}
+
+/** Pixels and cut-out. The pixels that are worked on are decoded beside the search for the outline, which one core does. */
+async function openPixels(
+  bytes: Uint8Array,
+  { guide, food, fullWidth }: Sight,
+  quality: Quality,
+): Promise<OpenedPhoto> {
   const working = decode(bytes, WORKING_SIDE[quality])
   // A failure shows where it is awaited.
   working.catch(() => {})
@@ -84,6 +106,11 @@ export async function openPhoto(bytes: Uint8Array, quality: Quality): Promise<Op
   const original: Original | null =
     scale > 1 ? { scale, part: (part, width, height) => decodePart(bytes, part, width, height) } : null
   return { picture, cut, original }
+}
+
+/** @throws AppError for a photo that can never work */
+export async function openPhoto(bytes: Uint8Array, quality: Quality): Promise<OpenedPhoto> {
+  return await openPixels(bytes, await seeDish(bytes, () => {}), quality)
 }
 
 export interface StyledCut {

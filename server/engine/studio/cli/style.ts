@@ -26,8 +26,7 @@ export async function stylePhotos(photos: string[], options: Options): Promise<n
     quality: pick('quality', options.quality, QUALITIES) ?? DEFAULT_QUALITY,
   }
   const jobs = planJobs(photos, options.out, (stem) => `${stem}-${style?.slug ?? 'template'}.jpg`)
-  const threads = threadsFor(jobs.length)
-  const studio = createStudio({ threads })
+  const studio = createStudio({ threads: threadsFor(jobs.length) })
   try {
     const work = async ({ photo, out }: Job) => {
       const bytes = await readFile(photo)
@@ -38,7 +37,7 @@ export async function stylePhotos(photos: string[], options: Options): Promise<n
       const remarks = [...understood, ...warnings, ...ignored].map((sentence) => `\n    ${sentence}`).join('')
       return `${mode}${angle.used ? `, ${angle.used}` : ''}, confidence ${result.confidence.toFixed(2)}${remarks}`
     }
-    return await workThrough(jobs, work, threads)
+    return await workThrough(jobs, work, studio.atOnce)
   } finally {
     await studio.close()
   }
