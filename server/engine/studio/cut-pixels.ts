@@ -1,14 +1,16 @@
 // The pixels of a dish that was cut out, and its soft edge, at the size it is placed at.
+
+import { BilinearPoints, BilinearRows } from './bilinear.ts'
 import { boxBlur, gaussianBlur } from './blur.ts'
-import { coefficientsAt } from './cut-out/matte.ts'
+import { EdgePoints } from './cut-out/matte.ts'
 import { resizePicture } from './decode.ts'
 import type { Job, Original } from './job.ts'
 import {
   type Box,
-  bilinearAt,
-  bilinearRows,
   createPlane,
   cropPlane,
+  eachRow,
+  eachStretch,
   type Picture,
   type Plane,
   shareOf,
@@ -40,7 +42,8 @@ export async function cutPixels({ picture, original, cut }: Job, box: Box, { wid
     enlarged > SOFT_FROM
       ? await sharper(source, cropPlane(cut.mask, box), plain)
       : { ...plain, data: plain.data.slice() }
-  const alpha = alphaOf(outline, dish, coefficientsAt(cut.coefficients, dish, shareOf(box, cut.mask)))
+  const filtered = new EdgePoints(cut.coefficients, dish, shareOf(box, cut.mask))
+  const alpha = alphaOf(outline, dish, filtered)
   return { dish, alpha, plain, enlarged }
 }
 
@@ -48,35 +51,46 @@ export async function cutPixels({ picture, original, cut }: Job, box: Box, { wid
  * The soft edge at the dish's size: a vessel's is the smooth outline; herbs and handles the filter draws.
  * @param filtered alpha of single pixels
  */
-function alphaOf(
-  { smooth, detail }: Outline,
-  { width, height }: Picture,
-  filtered: (x: number, y: number) => number,
-): Plane {
+function alphaOf({ smooth, detail }: Outline, { width, height }: Picture, filtered: EdgePoints): Plane {
   const out = createPlane(width, height)
-  const alpha = out.data
-  const solid = new Float32Array(width)
-  const fill = bilinearRows([smooth], width, height)
-  const readDetail = bilinearAt([detail], width, height)
-  const fine = new Float32Array(1)
-  const softOnes = new Int32Array(width)
-  for (let y = 0; y < height; y++) {
-    fill(y, [solid])
-    const soft = settleRow(alpha, y * width, solid, softOnes)
-    for (let k = 0; k < soft; k++) {
-      const x = softOnes[k]!
-      readDetail(x, y, fine)
-      if (fine[0] === 0) continue
-      const settled = solid[x]!
-      const edge = smoothstep(0.2, 0.9, filtered(x, y) * 0.6 + settled * 0.4)
-      alpha[y * width + x] = settled + (edge - settled) * fine[0]!
-    }
-  }
+  eachRow(height, alphaRow, {
+    alpha: out.data,
+    smooth: new BilinearRows([smooth], width, height),
+    detail: new BilinearPoints([detail], width, height),
+    filtered,
+    solid: new Float32Array(width),
+    softOnes: new Int32Array(width),
+    fine: new Float32Array(1),
+  })
   return out
 }
 
+interface AlphaRow {
+  alpha: Float32Array
+  smooth: BilinearRows
+  detail: BilinearPoints
+  filtered: EdgePoints
+  solid: Float32Array
+  softOnes: Int32Array
+  fine: Float32Array
+}
+
+function alphaRow(y: number, { alpha, smooth, detail, filtered, solid, softOnes, fine }: AlphaRow): void {
+  const first = y * solid.length
+  smooth.fill(y, [solid])
+  const soft = settleRow(alpha, first, solid, softOnes)
+  for (let k = 0; k < soft; k++) {
+    const x = softOnes[k]!
+    detail.read(x, y, fine)
+    if (fine[0] === 0) continue
+    const settled = solid[x]!
+    const edge = smoothstep(0.2, 0.9, filtered.alphaAt(x, y) * 0.6 + settled * 0.4)
+    alpha[first + x] = settled + (edge - settled) * fine[0]!
+  }
+}
+
 /**
- * Nearly every pixel is wholly inside or outside. A row a call: see docs/decisions/0038.
+ * Nearly every pixel is wholly inside or outside.
  * @param softOnes gets the places of the others
  * @returns how many they are
  */
@@ -134,10 +148,25 @@ function outlineOf(mask: Plane): Outline {
   const size = Math.max(mask.width, mask.height)
   const calm = stepPlane(gaussianBlur(mask, size * 0.004), 0.36, 0.76)
   const change = createPlane(mask.width, mask.height)
-  for (let i = 0; i < change.data.length; i++) change.data[i] = Math.abs(mask.data[i]! - calm.data[i]!)
+  eachStretch(change.data.length, differenceStretch, { p: mask.data, q: calm.data, out: change.data })
   const detail = stepPlane(boxBlur(change, Math.max(2, size * 0.006)), 0.24, 0.4)
-  for (let i = 0; i < calm.data.length; i++) {
-    calm.data[i]! += (mask.data[i]! - calm.data[i]!) * detail.data[i]!
-  }
+  const smooth = calm.data
+  eachStretch(smooth.length, mixStretch, { smooth, mask: mask.data, share: detail.data })
   return { smooth: calm, detail }
+}
+
+function differenceStretch(
+  from: number,
+  to: number,
+  { p, q, out }: { p: Float32Array; q: Float32Array; out: Float32Array },
+): void {
+  for (let i = from; i < to; i++) out[i] = Math.abs(p[i]! - q[i]!)
+}
+
+function mixStretch(
+  from: number,
+  to: number,
+  { smooth, mask, share }: { smooth: Float32Array; mask: Float32Array; share: Float32Array },
+): void {
+  for (let i = from; i < to; i++) smooth[i]! += (mask[i]! - smooth[i]!) * share[i]!
 }

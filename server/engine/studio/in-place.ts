@@ -1,6 +1,7 @@
 // When a dish can't be cut out honestly: the photo keeps its own table, in better light and in the style's look.
 import type { AspectRatio } from '../../../contract/catalog.ts'
 import type { Stage } from '../../../contract/generation.ts'
+import { BilinearRows, resizePlane } from './bilinear.ts'
 import { boxBlur, gaussianBlur } from './blur.ts'
 import { LINEAR_OF_BYTE, type Rgb, toByte } from './colour.ts'
 import { cropAround, widerFormat } from './crop.ts'
@@ -13,14 +14,12 @@ import type { Setting } from './looks.ts'
 import { measureLight } from './measure-light.ts'
 import {
   type Box,
-  bilinearRows,
   boundingBox,
   clamp,
   createPlane,
   cropPlane,
   type Picture,
   type Plane,
-  resizePlane,
   shareOf,
   smoothstep,
 } from './pixels.ts'
@@ -202,9 +201,9 @@ async function defocus(picture: Picture, dish: Plane, radius: number): Promise<v
   const { width, height, data } = picture
   const soft = await blurred(picture, radius)
   const keep = new Float32Array(width)
-  const fill = bilinearRows([dish], width, height)
+  const rows = new BilinearRows([dish], width, height)
   for (let y = 0, p = 0; y < height; y++) {
-    fill(y, [keep])
+    rows.fill(y, [keep])
     for (let x = 0; x < width; x++, p += 3) {
       const away = smoothstep(0.35, 0.02, keep[x]!)
       if (away === 0) continue
@@ -233,9 +232,9 @@ export function grade(picture: Picture, sheet: Sheet, setting: Setting): void {
   const dish = new Float32Array(width)
   const light = new Float32Array(width)
   const shade = new Float32Array(width)
-  const fill = bilinearRows([sheet.dish, sheet.light, sheet.shade], width, height)
+  const rows = new BilinearRows([sheet.dish, sheet.light, sheet.shade], width, height)
   for (let y = 0, p = 0; y < height; y++) {
-    fill(y, [dish, light, shade])
+    rows.fill(y, [dish, light, shade])
     for (let x = 0; x < width; x++, p += 3) {
       const k = light[x]!
       const cold = shade[x]!

@@ -1,9 +1,10 @@
 // Reads the light of a photo: its colour from what should be white, its level from the dish.
 
+import { resizePlane } from './bilinear.ts'
 import { boxBlur } from './blur.ts'
 import { type Rgb, toLinear } from './colour.ts'
 import { resizePicture } from './decode.ts'
-import { clamp, type Picture, type Plane, resizePlane, smoothstep } from './pixels.ts'
+import { clamp, type Picture, type Plane, smoothstep } from './pixels.ts'
 
 export interface LightFacts {
   /** Linear gains that turn what was taken for white into neutral. */

@@ -1,8 +1,9 @@
 // The one neural network of the cut-out: which pixels of a picture draw the eye.
 import { type InferenceSession, Tensor } from 'onnxruntime-node'
+import { resizePlane } from './bilinear.ts'
 import { resizePicture } from './decode.ts'
 import { type NetworkUse, openNetwork } from './network.ts'
-import { type Box, clamp, type Picture, type Plane, resizePlane } from './pixels.ts'
+import { type Box, clamp, type Picture, type Plane } from './pixels.ts'
 
 const MODEL_FILE = 'u2netp-any-size.onnx'
 const MODEL_SHA256 = '0a9125bcabda91cf2a3eb169707473d4a3fa14fd8c21c83755e0bf04f031a992'

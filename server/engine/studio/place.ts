@@ -4,7 +4,18 @@ import { LINEAR_OF_BYTE, linearOf, type Rgb, toByte } from './colour.ts'
 import { blurPicture } from './decode.ts'
 import type { Layout } from './layout.ts'
 import type { Look } from './looks.ts'
-import { type Box, clamp, coveredSpans, type Picture, type Plane, shareOf, smoothstep } from './pixels.ts'
+import {
+  type Box,
+  type Covered,
+  clamp,
+  coveredBy,
+  coveredInRow,
+  eachRow,
+  type Picture,
+  type Plane,
+  shareOf,
+  smoothstep,
+} from './pixels.ts'
 import { drawReflection } from './reflection.ts'
 import { drawShadows } from './shadows.ts'
 import { addGrain, grainOf } from './texture.ts'
@@ -57,8 +68,8 @@ export async function place(
 ): Promise<Picture> {
   const result = dress ? await dressed(plate, dress) : plate
   drawReflection(result, dish, alpha, layout, scene)
-  const hidden = coveredSpans(alpha)
-  drawShadows(result, alpha, hidden, layout.dish, layout.stand, scene)
+  const hidden = coveredBy(alpha, layout.dish)
+  drawShadows(result, alpha, hidden, layout.stand, scene)
   drawPool(result, hidden, layout.dish, look.pool)
   drawDish(result, dish, alpha, light, scene, layout, look)
   return result
@@ -80,9 +91,9 @@ const WHOLE_BITS = 16
 const WHOLE = 2 ** WHOLE_BITS
 
 /** The lamp is on the dish: the table falls off towards the corners. */
-function drawPool(result: Picture, hidden: Int32Array, box: Box, amount: number): void {
+function drawPool(result: Picture, hidden: Covered, box: Box, amount: number): void {
   if (amount === 0) return
-  const { width, height, data } = result
+  const { width, height } = result
   const cx = box.x + box.width / 2
   const cy = box.y + box.height / 2
   const reach = 0.5 * Math.hypot(width, height)
@@ -94,17 +105,27 @@ function drawPool(result: Picture, hidden: Int32Array, box: Box, amount: number)
     const t = clamp((Math.sqrt(step / scale) - 0.3) * 1.35)
     return Math.round(WHOLE * (1 - amount * t * t * (3 - 2 * t)))
   })
-  for (let y = 0; y < height; y++) {
-    const v = (y - cy) * step
-    const isBeside = y < box.y || y >= box.y + box.height
-    const from = isBeside ? width : box.x + hidden[2 * (y - box.y)]!
-    const to = isBeside ? width : box.x + hidden[2 * (y - box.y) + 1]!
-    darkenStretch(data, y * width * 3, -cx, from, step, v * v, kept)
-    darkenStretch(data, (y * width + to) * 3, to - cx, width - to, step, v * v, kept)
-  }
+  eachRow(height, poolRow, { result, hidden, cx, cy, step, kept })
 }
 
-/** A stretch of a row a call: see docs/decisions/0038. Squares of distances are in entries of `kept`. */
+interface Pool {
+  result: Picture
+  hidden: Covered
+  cx: number
+  cy: number
+  /** Squares of it are entries of `kept`. */
+  step: number
+  kept: Int32Array
+}
+
+function poolRow(y: number, { result: { data, width }, hidden, cx, cy, step, kept }: Pool): void {
+  const v = (y - cy) * step
+  const [from, to] = coveredInRow(hidden, y, width)
+  darkenStretch(data, y * width * 3, -cx, from, step, v * v, kept)
+  darkenStretch(data, (y * width + to) * 3, to - cx, width - to, step, v * v, kept)
+}
+
+/** Squares of distances are in entries of `kept`. */
 function darkenStretch(
   data: Uint8ClampedArray,
   first: number,
@@ -133,7 +154,7 @@ function drawDish(
   { dish: box }: Layout,
   look: Look,
 ): void {
-  const { data, width, height } = result
+  const { width, height } = result
   const part = shareOf(box, { width, height })
   const factors = lightFactors(meanLight(light, alpha, part) ** (1 - look.sceneLevel), look.gobo)
   const azimuth = (scene.light.azimuthDegrees * Math.PI) / 180
@@ -141,57 +162,43 @@ function drawDish(
   const towardsY = -Math.sin(azimuth) * 0.6 * look.lean
   // A soft gradient from the lit to the far side: the dish keeps its own modelling, the scene leans on it.
   const across = Float32Array.from({ length: box.width }, (_, x) => 1 + ((x / box.width) * 2 - 1) * towardsX)
-  const bounceColour = scene.surface.color.map((value) => 1.1 * linearOf(value / 255) ** 0.35)
-  for (let y = 0; y < box.height; y++) {
-    const v = (y / box.height) * 2 - 1
-    const bounce = 0.1 * smoothstep(0.55, 1, v)
-    const [red, green, blue] = bounceColour.map((colour) => 1 - bounce + bounce * colour) as Rgb
-    const top = box.y + y
-    dishRow(data, (top * width + box.x) * 3, dish.data, alpha.data, y * box.width, {
-      light: light.data,
-      lightRow: Math.floor(top / LIGHT_STEP) * light.width,
-      left: box.x,
-      factors,
-      grain: grainOf(top),
-      across,
-      leaning: v * towardsY,
-      red,
-      green,
-      blue,
-    })
-  }
+  const bounceColour = scene.surface.color.map((value) => 1.1 * linearOf(value / 255) ** 0.35) as Rgb
+  eachRow(box.height, dishRow, { result, dish, alpha, light, box, factors, across, towardsY, bounceColour })
 }
 
-interface RowLight {
-  light: Uint8ClampedArray
-  /** Where its row begins in the map, in pixels. */
-  lightRow: number
+interface LitDish {
+  result: Picture
+  dish: Picture
+  alpha: Plane
+  light: Picture
   /** Of the dish in the result. */
-  left: number
+  box: Box
   factors: Float32Array
-  grain: Int8Array
+  /** Of the scene's light, from left to right. */
   across: Float32Array
-  leaning: number
+  towardsY: number
   /** What the surface throws back up. */
-  red: number
-  green: number
-  blue: number
+  bounceColour: Rgb
 }
 
-/**
- * A row a call: see docs/decisions/0038.
- * @param to where the row begins in the result's bytes
- * @param from where it begins in the dish, in pixels
- */
-function dishRow(
-  data: Uint8ClampedArray,
-  to: number,
-  pixels: Uint8ClampedArray,
-  cover: Float32Array,
-  from: number,
-  { light, lightRow, left, factors, grain, across, leaning, red, green, blue }: RowLight,
-): void {
-  for (let x = 0, i = from, p = to; x < across.length; x++, i++, p += 3) {
+function dishRow(y: number, lit: LitDish): void {
+  const { result, box, factors, across, bounceColour } = lit
+  const { data } = result
+  const pixels = lit.dish.data
+  const cover = lit.alpha.data
+  const light = lit.light.data
+  const v = (y / box.height) * 2 - 1
+  const bounce = 0.1 * smoothstep(0.55, 1, v)
+  const red = 1 - bounce + bounce * bounceColour[0]
+  const green = 1 - bounce + bounce * bounceColour[1]
+  const blue = 1 - bounce + bounce * bounceColour[2]
+  const leaning = v * lit.towardsY
+  const left = box.x
+  const top = box.y + y
+  const grain = grainOf(top)
+  const lightRow = Math.floor(top / LIGHT_STEP) * lit.light.width
+  const first = (top * result.width + left) * 3
+  for (let x = 0, i = y * box.width, p = first; x < across.length; x++, i++, p += 3) {
     const a = cover[i]!
     if (a < 0.003) continue
     const q = i * 3
@@ -223,17 +230,32 @@ function lightFactors(level: number, gobo: number): Float32Array {
 }
 
 /** Mean of the light map over the dish, which is that part of it. */
-function meanLight({ width, height, data }: Picture, alpha: Plane, part: Box): number {
-  let sum = 0
-  let weight = 0
-  for (let y = 0; y < alpha.height; y += 4) {
-    const row = Math.min(height - 1, Math.floor((part.y + ((y + 0.5) / alpha.height) * part.height) * height))
-    for (let x = 0; x < alpha.width; x += 4) {
-      const a = alpha.data[y * alpha.width + x]!
-      const column = Math.floor((part.x + ((x + 0.5) / alpha.width) * part.width) * width)
-      sum += (a * data[(row * width + Math.min(width - 1, column)) * 3 + 1]!) / 255
-      weight += a
-    }
+function meanLight(light: Picture, alpha: Plane, part: Box): number {
+  const sums = { light: 0, weight: 0 }
+  eachRow(Math.ceil(alpha.height / EVERY), meanRow, { light, alpha, part, sums })
+  return sums.weight > 0 ? Math.max(0.25, sums.light / sums.weight) : 1
+}
+
+/** So manieth pixels are enough for a mean. */
+const EVERY = 4
+
+interface Mean {
+  light: Picture
+  alpha: Plane
+  part: Box
+  sums: { light: number; weight: number }
+}
+
+function meanRow(n: number, { light: { width, height, data }, alpha, part, sums }: Mean): void {
+  const y = n * EVERY
+  const row = Math.min(height - 1, Math.floor((part.y + ((y + 0.5) / alpha.height) * part.height) * height))
+  let [sum, weight] = [0, 0]
+  for (let x = 0; x < alpha.width; x += EVERY) {
+    const a = alpha.data[y * alpha.width + x]!
+    const column = Math.floor((part.x + ((x + 0.5) / alpha.width) * part.width) * width)
+    sum += (a * data[(row * width + Math.min(width - 1, column)) * 3 + 1]!) / 255
+    weight += a
   }
-  return weight > 0 ? Math.max(0.25, sum / weight) : 1
+  sums.light += sum
+  sums.weight += weight
 }

@@ -1,8 +1,9 @@
 // What a polished table shows of the vessel that stands on it: its lower side, upside down, soft and faint.
 import type { Scene } from './backdrop.ts'
+import { BilinearRows } from './bilinear.ts'
 import { boxBlur } from './blur.ts'
 import type { Layout } from './layout.ts'
-import { bilinearRows, clamp, createPlane, type Picture, type Plane, smoothstep } from './pixels.ts'
+import { clamp, createPlane, eachRow, type Picture, type Plane, smoothstep } from './pixels.ts'
 
 /** Reflections are soft: they are drawn at a quarter of the size. */
 const SHRINK = 4
@@ -51,22 +52,36 @@ export function drawReflection(
     }
   }
   const soft = [cover, ...colours].map((plane) => boxBlur(boxBlur(plane, 2), 2))
-  const fill = bilinearRows(soft, result.width, result.height)
-  const rows = soft.map(() => new Float32Array(result.width))
-  const [amount, r, g, b] = rows as [Float32Array, Float32Array, Float32Array, Float32Array]
-  const { data } = result
+  const read = new BilinearRows(soft, result.width, result.height)
+  const rows = soft.map(() => new Float32Array(result.width)) as Rows
   // It begins at the table, blurred over a few cells.
   const first = Math.max(0, Math.min(result.height, Math.floor(ground - 5 * SHRINK - HIGHEST * stand.height)))
-  for (let y = first; y < result.height; y++) {
-    fill(y, rows)
-    for (let x = 0, p = y * result.width * 3; x < result.width; x++, p += 3) {
-      const share = amount[x]!
-      if (share < 0.01) continue
-      const keep = 1 - share * strength
-      data[p] = data[p]! * keep + r[x]! * strength
-      data[p + 1] = data[p + 1]! * keep + g[x]! * strength
-      data[p + 2] = data[p + 2]! * keep + b[x]! * strength
-    }
+  eachRow(result.height - first, mirrorRow, { data: result.data, first, read, rows, strength })
+}
+
+/** How much is mirrored, and its colours times that. */
+type Rows = [Float32Array, Float32Array, Float32Array, Float32Array]
+
+interface Mirrored {
+  data: Uint8ClampedArray
+  first: number
+  read: BilinearRows
+  rows: Rows
+  strength: number
+}
+
+function mirrorRow(row: number, { data, first, read, rows, strength }: Mirrored): void {
+  const y = first + row
+  read.fill(y, rows)
+  const [amount, r, g, b] = rows
+  const width = amount.length
+  for (let x = 0, p = y * width * 3; x < width; x++, p += 3) {
+    const share = amount[x]!
+    if (share < 0.01) continue
+    const keep = 1 - share * strength
+    data[p] = data[p]! * keep + r[x]! * strength
+    data[p + 1] = data[p + 1]! * keep + g[x]! * strength
+    data[p + 2] = data[p + 2]! * keep + b[x]! * strength
   }
 }
 

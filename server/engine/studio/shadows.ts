@@ -1,13 +1,17 @@
 // The shadows a vessel throws on its table: a dark line where it stands, and its shape laid down by the light.
 import type { Scene } from './backdrop.ts'
+import { BilinearRows } from './bilinear.ts'
 import { gaussianBlur } from './blur.ts'
 import { LINEAR_OF_BYTE, toByte } from './colour.ts'
 import {
   type Box,
-  bilinearRows,
   boundingBox,
+  type Covered,
   clamp,
+  coveredInRow,
   createPlane,
+  eachRow,
+  eachStretch,
   type Picture,
   type Plane,
 } from './pixels.ts'
@@ -38,25 +42,20 @@ const STEPS = 10
 /**
  * Darkens the table. Light is taken away in linear light, so that the table's own texture stays in the shadow.
  * @param alpha 0..1 of the dish
- * @param hidden what of each of its rows needs no shadow, as coveredSpans says it
- * @param at where its upper left corner is in the result
+ * @param hidden by the dish: there nobody sees a shadow
  */
 export function drawShadows(
   result: Picture,
   alpha: Plane,
-  hidden: Int32Array,
-  at: { x: number; y: number },
+  hidden: Covered,
   stand: Stand,
   scene: Scene,
 ): void {
-  const { width, height, data } = result
-  const sheet = sheetOf(alpha, at, stand, width, height)
+  const { width, height } = result
+  const sheet = sheetOf(alpha, hidden, stand, width, height)
   // 0..1: share of the key light that is taken away, and of all light close to the foot.
   const shade = [laidDown(sheet, scene), contactOf(sheet, scene)]
-  const fill = bilinearRows(shade, width, height)
   const reach = shadedBox(shade, width, height)
-  const cast = new Float32Array(width)
-  const contact = new Float32Array(width)
   // What already lies in the shade of a window bar has less key light to lose.
   const key = [0, 1, 2].map((channel) =>
     Float32Array.from({ length: 256 }, (_, value) => {
@@ -64,18 +63,36 @@ export function drawShadows(
       return (1 - scene.ambient[channel]!) * lit * 0.92
     }),
   ) as [Float32Array, Float32Array, Float32Array]
-  const end = reach.x + reach.width
-  for (let y = reach.y; y < reach.y + reach.height; y++) {
-    fill(y, [cast, contact])
-    const isBeside = y < at.y || y >= at.y + alpha.height
-    const from = isBeside ? end : at.x + hidden[2 * (y - at.y)]!
-    const to = isBeside ? end : at.x + hidden[2 * (y - at.y) + 1]!
-    shadeStretch(data, y * width, reach.x, Math.min(from, end), cast, contact, key)
-    shadeStretch(data, y * width, Math.max(to, reach.x), end, cast, contact, key)
-  }
+  eachRow(reach.height, shadeRow, {
+    result,
+    reach,
+    read: new BilinearRows(shade, width, height),
+    rows: [new Float32Array(width), new Float32Array(width)],
+    hidden,
+    key,
+  })
 }
 
-/** A stretch of a row a call: see docs/decisions/0038. */
+interface Shaded {
+  result: Picture
+  /** What of it any shade reaches. */
+  reach: Box
+  read: BilinearRows
+  rows: [Float32Array, Float32Array]
+  hidden: Covered
+  key: [Float32Array, Float32Array, Float32Array]
+}
+
+function shadeRow(row: number, { result: { data, width }, reach, read, rows, hidden, key }: Shaded): void {
+  const y = reach.y + row
+  read.fill(y, rows)
+  const [cast, contact] = rows
+  const end = reach.x + reach.width
+  const [from, to] = coveredInRow(hidden, y, end)
+  shadeStretch(data, y * width, reach.x, Math.min(from, end), cast, contact, key)
+  shadeStretch(data, y * width, Math.max(to, reach.x), end, cast, contact, key)
+}
+
 function shadeStretch(
   data: Uint8ClampedArray,
   first: number,
@@ -133,12 +150,15 @@ function sheetOf(
   const stride = scale >= 4 ? 2 : 1
   const share = (stride / scale) ** 2
   const columns = Int16Array.from({ length: alpha.width }, (_, x) => Math.floor((at.x + x) / scale))
-  for (let y = 0; y < alpha.height; y += stride) {
-    const row = Math.min(sheet.height - 1, Math.floor((at.y + y) / scale)) * sheet.width
-    const first = y * alpha.width
-    for (let x = 0; x < alpha.width; x += stride)
-      sheet.data[row + columns[x]!]! += alpha.data[first + x]! * share
-  }
+  eachRow(Math.ceil(alpha.height / stride), sheetRow, {
+    sheet,
+    alpha,
+    top: at.y,
+    scale,
+    stride,
+    share,
+    columns,
+  })
   return {
     ...stand,
     alpha: sheet,
@@ -148,6 +168,25 @@ function sheetOf(
     footWidth: stand.footWidth / scale,
     height: stand.height / scale,
   }
+}
+
+interface Shrunk {
+  sheet: Plane
+  alpha: Plane
+  top: number
+  scale: number
+  stride: number
+  share: number
+  /** The sheet's column of each of alpha's. */
+  columns: Int16Array
+}
+
+function sheetRow(n: number, { sheet, alpha, top, scale, stride, share, columns }: Shrunk): void {
+  const y = n * stride
+  const row = Math.min(sheet.height - 1, Math.floor((top + y) / scale)) * sheet.width
+  const first = y * alpha.width
+  for (let x = 0; x < alpha.width; x += stride)
+    sheet.data[row + columns[x]!]! += alpha.data[first + x]! * share
 }
 
 /** Slices of the vessel from foot to rim, each moved away from the light by its height. */
@@ -168,12 +207,17 @@ function laidDown(stand: Sheet, scene: Scene): Plane {
       : shifted(alpha, moveX * t, moveY * t + stand.height * Math.cos(elevation) * 0.3)
     // The penumbra grows with the height of what casts it.
     const soft = gaussianBlur(slice, Math.max(0.8, reach * t * softness * 0.55)).data
-    for (let i = 0; i < darkest.length; i++) {
-      const value = soft[i]!
-      if (value > darkest[i]!) darkest[i] = value
-    }
+    eachStretch(darkest.length, darkenStretch, { darkest, soft })
   }
   return gaussianBlur(cast, Math.max(1, stand.width * (0.006 + 0.03 * softness)))
+}
+
+function darkenStretch(
+  from: number,
+  to: number,
+  { darkest, soft }: { darkest: Float32Array; soft: Float32Array },
+): void {
+  for (let i = from; i < to; i++) if (soft[i]! > darkest[i]!) darkest[i] = soft[i]!
 }
 
 function ellipseSlice(stand: Sheet, t: number, moveX: number, moveY: number): Plane {

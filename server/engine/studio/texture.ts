@@ -1,14 +1,8 @@
 // Grain and crispness: what happens to a pixel beside its neighbours.
+
+import { BilinearRows } from './bilinear.ts'
 import { boxBlur, gaussianBlur } from './blur.ts'
-import {
-  bilinearRows,
-  clamp,
-  createPlane,
-  lumaPlane,
-  type Picture,
-  type Plane,
-  smoothstep,
-} from './pixels.ts'
+import { clamp, createPlane, eachRow, lumaPlane, type Picture, type Plane, smoothstep } from './pixels.ts'
 
 /** How much brighter a luma may still get, 0..1: what is nearly white is left alone. */
 function headroom(luma: number): number {
@@ -31,26 +25,45 @@ export interface Crispness {
  * @param cover where it is 0 a pixel is left as it is
  */
 export function crispen(picture: Picture, { radius, contrast, sharpness }: Crispness, cover?: Plane): void {
-  const { data, width, height } = picture
-  const fill = bilinearRows([surroundings(picture, radius)], width, height)
-  const around = new Float32Array(width)
-  const rows = new LiftedRows(width)
-  const lift = (y: number) => {
-    fill(y, [around])
-    liftRow(data, y * width, around, rows.level[y % RING]!, rows.factor[y % RING]!, contrast)
-    rows.blurAlong(y)
-  }
-  let ready = 0
-  for (let y = 0; y < height; y++) {
-    for (; ready <= Math.min(height - 1, y + REACH); ready++) lift(ready)
-    const soft = rows.blurAcross(y, height)
-    const level = rows.level[y % RING]!
-    const factor = rows.factor[y % RING]!
-    sharpenRow(data, y * width, soft, level, factor, sharpness, cover?.data)
-  }
+  const { width, height } = picture
+  eachRow(height, crispenRow, {
+    picture,
+    read: new BilinearRows([surroundings(picture, radius)], width, height),
+    around: new Float32Array(width),
+    rows: new LiftedRows(width),
+    contrast,
+    sharpness,
+    seen: cover?.data,
+  })
 }
 
-/** A row a call: see docs/decisions/0038. */
+interface Crispened {
+  picture: Picture
+  /** Of the surroundings. */
+  read: BilinearRows
+  around: Float32Array
+  rows: LiftedRows
+  contrast: number
+  sharpness: number
+  seen: Float32Array | undefined
+}
+
+function crispenRow(y: number, given: Crispened): void {
+  const { picture, rows, sharpness, seen } = given
+  const { data, width, height } = picture
+  // The first one needs those below it as well.
+  for (let next = y === 0 ? 0 : y + REACH; next <= Math.min(height - 1, y + REACH); next++)
+    liftOne(next, given)
+  const soft = rows.blurAcross(y, height)
+  sharpenRow(data, y * width, soft, rows.level[y % RING]!, rows.factor[y % RING]!, sharpness, seen)
+}
+
+function liftOne(y: number, { picture: { data, width }, read, around, rows, contrast }: Crispened): void {
+  read.fill(y, [around])
+  liftRow(data, y * width, around, rows.level[y % RING]!, rows.factor[y % RING]!, contrast)
+  rows.blurAlong(y)
+}
+
 function sharpenRow(
   data: Uint8ClampedArray,
   first: number,

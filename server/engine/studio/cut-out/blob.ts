@@ -1,5 +1,5 @@
 // What a mask looks like as a shape: where it is, how regular, how much of it the frame cuts off.
-import { boundingBox, type Plane } from '../pixels.ts'
+import { boundingBox, eachRow, type Plane } from '../pixels.ts'
 import { keepRegions, labelRegions } from './regions.ts'
 
 /** The salient part that is the dish, or its food. In pixels of the plane. */
@@ -14,21 +14,9 @@ export interface Blob {
 /** @returns null when nothing stands out */
 export function mainBlob(food: Plane): Blob | null {
   const plane = keepMain(food)
-  let mass = 0
-  let sumX = 0
-  let sumY = 0
-  let sumXX = 0
-  let sumYY = 0
-  for (let y = 0, i = 0; y < plane.height; y++) {
-    for (let x = 0; x < plane.width; x++, i++) {
-      if (plane.data[i]! <= 0.5) continue
-      mass++
-      sumX += x
-      sumY += y
-      sumXX += x * x
-      sumYY += y * y
-    }
-  }
+  const moments: Moments = { mass: 0, x: 0, y: 0, xx: 0, yy: 0 }
+  eachRow(plane.height, momentsOfRow, { plane, moments })
+  const { mass, x: sumX, y: sumY, xx: sumXX, yy: sumYY } = moments
   if (mass < 40) return null
   const x = sumX / mass
   const y = sumY / mass
@@ -36,6 +24,33 @@ export function mainBlob(food: Plane): Blob | null {
   const halfWidth = 2 * Math.sqrt(Math.max(1, sumXX / mass - x * x))
   const halfHeight = 2 * Math.sqrt(Math.max(1, sumYY / mass - y * y))
   return { plane, x, y, halfWidth, halfHeight }
+}
+
+/** Sums over pixels. */
+interface Moments {
+  mass: number
+  x: number
+  y: number
+  xx: number
+  yy: number
+}
+
+function momentsOfRow(
+  y: number,
+  { plane: { width, data }, moments }: { plane: Plane; moments: Moments },
+): void {
+  let [mass, sumX, sumXX] = [0, 0, 0]
+  for (let x = 0, i = y * width; x < width; x++, i++) {
+    if (data[i]! <= 0.5) continue
+    mass++
+    sumX += x
+    sumXX += x * x
+  }
+  moments.mass += mass
+  moments.x += sumX
+  moments.xx += sumXX
+  moments.y += mass * y
+  moments.yy += mass * y * y
 }
 
 /** The region that is large and near the middle, and what is at least an eighth of it. */
@@ -52,26 +67,36 @@ function keepMain(food: Plane): Plane {
 
 /** Share of the mask's outline that is the frame's edge. */
 export function croppedShare({ width, height, data }: Plane): number {
-  let edge = 0
-  let outline = 0
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const i = y * width + x
-      if (data[i]! <= 0.5) continue
-      const onFrame = x === 0 || y === 0 || x === width - 1 || y === height - 1
-      if (onFrame) edge++
-      if (
-        onFrame ||
-        data[i - 1]! <= 0.5 ||
-        data[i + 1]! <= 0.5 ||
-        data[i - width]! <= 0.5 ||
-        data[i + width]! <= 0.5
-      ) {
-        outline++
-      }
+  const counts = { edge: 0, outline: 0 }
+  eachRow(height, outlineOfRow, { data, width, height, counts })
+  return counts.outline ? counts.edge / counts.outline : 0
+}
+
+interface Outlined {
+  data: Float32Array
+  width: number
+  height: number
+  counts: { edge: number; outline: number }
+}
+
+function outlineOfRow(y: number, { data, width, height, counts }: Outlined): void {
+  let [edge, outline] = [0, 0]
+  for (let x = 0, i = y * width; x < width; x++, i++) {
+    if (data[i]! <= 0.5) continue
+    const onFrame = x === 0 || y === 0 || x === width - 1 || y === height - 1
+    if (onFrame) edge++
+    if (
+      onFrame ||
+      data[i - 1]! <= 0.5 ||
+      data[i + 1]! <= 0.5 ||
+      data[i - width]! <= 0.5 ||
+      data[i + width]! <= 0.5
+    ) {
+      outline++
     }
   }
-  return outline ? edge / outline : 0
+  counts.edge += edge
+  counts.outline += outline
 }
 
 /** How well the left half mirrors the right one, 0..1: glasses and bowls from the side do. */

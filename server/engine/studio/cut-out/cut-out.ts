@@ -1,7 +1,9 @@
 // The dish, whole: vessel and food, as a soft mask. Two looks of a saliency network find the food, the rim
 // finds the vessel, the guided filter lays the edge where the picture has it.
+
+import { resizePlane } from '../bilinear.ts'
 import { loadModel, saliency } from '../model.ts'
-import { boundingBox, growBox, type Picture, type Plane, resizePlane, stepPlane } from '../pixels.ts'
+import { boundingBox, growBox, type Picture, type Plane, stepPlane } from '../pixels.ts'
 import { croppedShare } from './blob.ts'
 import { applyCoefficients, type GuidedCoefficients, guidedCoefficients } from './matte.ts'
 import type { Rim } from './rim.ts'

@@ -1,7 +1,7 @@
 // What speaks against a vessel's outline once it is drawn: stretches that lie on no edge, and things that go on
 // beyond it. A cut-out that is wrong there looks broken, so it is better known.
 import { boxBlur } from '../blur.ts'
-import type { Plane } from '../pixels.ts'
+import { eachStretch, type Plane } from '../pixels.ts'
 import { type EdgeField, edgeAlong, type OpponentPlanes } from './edges.ts'
 import type { Ellipse } from './rim.ts'
 
@@ -25,13 +25,28 @@ const BESIDE = 0.008
  */
 export function leftOut(food: Plane, shadow: Plane, mask: Plane): number {
   const near = boxBlur(mask, Math.max(1, BESIDE * Math.max(mask.width, mask.height)))
-  let area = 0
-  let beside = 0
-  for (let i = 0; i < mask.data.length; i++) {
+  const sums = { area: 0, beside: 0 }
+  eachStretch(mask.data.length, besideStretch, { food, shadow, mask, near, sums })
+  return sums.beside / Math.max(1, sums.area)
+}
+
+interface Beside {
+  food: Plane
+  shadow: Plane
+  mask: Plane
+  /** The mask, blurred. */
+  near: Plane
+  sums: { area: number; beside: number }
+}
+
+function besideStretch(from: number, to: number, { food, shadow, mask, near, sums }: Beside): void {
+  let [area, beside] = [0, 0]
+  for (let i = from; i < to; i++) {
     if (mask.data[i]! > 0.5) area++
     else if (near.data[i]! < 0.02 && food.data[i]! * (1 - shadow.data[i]!) > HALF_SEEN) beside++
   }
-  return beside / Math.max(1, area)
+  sums.area += area
+  sums.beside += beside
 }
 
 const RAYS = 240

@@ -1,6 +1,6 @@
 // Where the picture changes and in which direction: what the rim and the outline are fitted to.
 import { boxBlur, gaussianBlur } from '../blur.ts'
-import { createPlane, type Picture, type Plane } from '../pixels.ts'
+import { createPlane, eachRow, eachStretch, type Picture, type Plane } from '../pixels.ts'
 
 /** A structure tensor of normalised edges: n'Jn is how strong an edge with the normal n is here, 0..1. */
 export interface EdgeField {
@@ -22,9 +22,21 @@ export function opponentPlanes(picture: Picture): OpponentPlanes {
     createPlane(picture.width, picture.height),
     createPlane(picture.width, picture.height),
   ]
-  const { data } = picture
-  const [light, red, blue] = planes.map((plane) => plane.data) as [Float32Array, Float32Array, Float32Array]
-  for (let i = 0, p = 0; i < light.length; i++, p += 3) {
+  const [light, red, blue] = planes
+  const into = { light: light.data, red: red.data, blue: blue.data }
+  eachStretch(light.data.length, opponentStretch, { data: picture.data, ...into })
+  return planes
+}
+
+interface Opponents {
+  data: Uint8ClampedArray
+  light: Float32Array
+  red: Float32Array
+  blue: Float32Array
+}
+
+function opponentStretch(from: number, to: number, { data, light, red, blue }: Opponents): void {
+  for (let i = from, p = from * 3; i < to; i++, p += 3) {
     const r = data[p]! / 255
     const g = data[p + 1]! / 255
     const b = data[p + 2]! / 255
@@ -32,7 +44,6 @@ export function opponentPlanes(picture: Picture): OpponentPlanes {
     red[i] = 0.7 * (r - g)
     blue[i] = 0.35 * (r + g) - 0.7 * b
   }
-  return planes
 }
 
 /**
@@ -48,29 +59,26 @@ export function edgeField(picture: Picture, sigma: number): EdgeField {
   const magnitude = createPlane(width, height)
   for (const raw of opponentPlanes(picture)) {
     const { data } = gaussianBlur(raw, 1)
-    for (let y = 0; y < height; y++) {
-      const down = y + 1 < height ? width : 0
-      gradientRow(data, y * width, width, y > 0 ? width : 0, down, magnitude.data, gx, gy)
-    }
+    eachRow(height, gradientRow, { data, width, height, strongest: magnitude.data, gx, gy })
   }
   return tensorOf(magnitude, gx, gy, sigma)
 }
 
-/**
- * Keeps the strongest gradient of the planes so far. A row a call: see docs/decisions/0038.
- * @param up how far back the row above is, 0 at the edge; `down` the same below
- */
-function gradientRow(
-  data: Float32Array,
-  first: number,
-  width: number,
-  up: number,
-  down: number,
-  strongest: Float32Array,
-  gx: Float32Array,
-  gy: Float32Array,
-): void {
-  for (let x = 0, i = first; x < width; x++, i++) {
+interface Gradients {
+  data: Float32Array
+  width: number
+  height: number
+  /** Of the planes so far. */
+  strongest: Float32Array
+  gx: Float32Array
+  gy: Float32Array
+}
+
+/** Keeps the strongest gradient of the planes so far. */
+function gradientRow(y: number, { data, width, height, strongest, gx, gy }: Gradients): void {
+  const up = y > 0 ? width : 0
+  const down = y + 1 < height ? width : 0
+  for (let x = 0, i = y * width; x < width; x++, i++) {
     const dx = data[x + 1 < width ? i + 1 : i]! - data[x > 0 ? i - 1 : i]!
     const dy = data[i + down]! - data[i - up]!
     const m = Math.sqrt(dx * dx + dy * dy)
@@ -89,7 +97,34 @@ function tensorOf(magnitude: Plane, gx: Float32Array, gy: Float32Array, sigma: n
   const xy = createPlane(width, height)
   const yy = createPlane(width, height)
   const strength = createPlane(width, height)
-  for (let i = 0; i < magnitude.data.length; i++) {
+  eachStretch(magnitude.data.length, tensorStretch, { magnitude, around, gx, gy, xx, xy, yy, strength })
+  return {
+    width,
+    height,
+    xx: gaussianBlur(xx, sigma).data,
+    xy: gaussianBlur(xy, sigma).data,
+    yy: gaussianBlur(yy, sigma).data,
+    strength,
+  }
+}
+
+interface Tensors {
+  magnitude: Plane
+  around: Plane
+  gx: Float32Array
+  gy: Float32Array
+  xx: Plane
+  xy: Plane
+  yy: Plane
+  strength: Plane
+}
+
+function tensorStretch(
+  from: number,
+  to: number,
+  { magnitude, around, gx, gy, xx, xy, yy, strength }: Tensors,
+): void {
+  for (let i = from; i < to; i++) {
     const m = magnitude.data[i]!
     const e = m / (m + around.data[i]! + 0.012)
     strength.data[i] = e
@@ -99,14 +134,6 @@ function tensorOf(magnitude: Plane, gx: Float32Array, gy: Float32Array, sigma: n
     xx.data[i] = e * nx * nx
     xy.data[i] = e * nx * ny
     yy.data[i] = e * ny * ny
-  }
-  return {
-    width,
-    height,
-    xx: gaussianBlur(xx, sigma).data,
-    xy: gaussianBlur(xy, sigma).data,
-    yy: gaussianBlur(yy, sigma).data,
-    strength,
   }
 }
 

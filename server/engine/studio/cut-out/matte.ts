@@ -1,14 +1,8 @@
 // From a coarse mask to a soft edge that follows the picture, and the dish's own colour on that edge.
+
+import { BilinearPoints, BilinearRows } from '../bilinear.ts'
 import { boxBlur } from '../blur.ts'
-import {
-  type Box,
-  bilinearAt,
-  bilinearRows,
-  clamp,
-  createPlane,
-  type Picture,
-  type Plane,
-} from '../pixels.ts'
+import { type Box, clamp, createPlane, eachRow, eachStretch, type Picture, type Plane } from '../pixels.ts'
 import { opponentPlanes } from './edges.ts'
 
 /** At any size: alpha = weight[0..2] · colour + offset. Blurred, so they can be enlarged without loss. */
@@ -30,13 +24,7 @@ export function guidedCoefficients(
   epsilon: number,
 ): GuidedCoefficients {
   const { width, height } = mask
-  const size = width * height
   const blur = (plane: Plane) => boxBlur(plane, radius)
-  const product = (p: Plane, q: Plane): Plane => {
-    const out = createPlane(width, height)
-    for (let i = 0; i < size; i++) out.data[i] = p.data[i]! * q.data[i]!
-    return out
-  }
   const channels = opponentPlanes(guide)
   const [r, g, b] = channels
   const means = channels.map(blur) as [Plane, Plane, Plane]
@@ -56,10 +44,23 @@ export function guidedCoefficients(
     createPlane(width, height),
   ]
   const offset = createPlane(width, height)
-  for (let y = 0; y < height; y++) {
-    solveRow(y * width, (y + 1) * width, { means, maskMean, cross, pairs, epsilon }, weights, offset)
-  }
+  const solved = { means, maskMean, cross, pairs, epsilon, weights, offset }
+  eachStretch(width * height, solveStretch, solved)
   return { weights: weights.map(blur) as [Plane, Plane, Plane], offset: blur(offset) }
+}
+
+function product(p: Plane, q: Plane): Plane {
+  const out = createPlane(p.width, p.height)
+  eachStretch(out.data.length, multiplyStretch, { p: p.data, q: q.data, out: out.data })
+  return out
+}
+
+function multiplyStretch(
+  from: number,
+  to: number,
+  { p, q, out }: { p: Float32Array; q: Float32Array; out: Float32Array },
+): void {
+  for (let i = from; i < to; i++) out[i] = p[i]! * q[i]!
 }
 
 interface Moments {
@@ -72,13 +73,10 @@ interface Moments {
   epsilon: number
 }
 
-/** A stretch a call: see docs/decisions/0038. */
-function solveRow(
+function solveStretch(
   from: number,
   to: number,
-  { means, maskMean, cross, pairs, epsilon }: Moments,
-  weights: [Plane, Plane, Plane],
-  offset: Plane,
+  { means, maskMean, cross, pairs, epsilon, weights, offset }: Moments & GuidedCoefficients,
 ): void {
   for (let i = from; i < to; i++) {
     const mr = means[0].data[i]!
@@ -119,15 +117,22 @@ export function applyCoefficients({ weights, offset }: GuidedCoefficients, pictu
   const { width, height, data } = picture
   const out = createPlane(width, height)
   const rows = [...weights, offset].map(() => new Float32Array(width)) as Rows
-  const fill = bilinearRows([...weights, offset], width, height)
-  for (let y = 0; y < height; y++) {
-    fill(y, rows)
-    applyRow(data, y * width, rows, out.data)
-  }
+  const read = new BilinearRows([...weights, offset], width, height)
+  eachRow(height, applyRow, { data, read, rows, out: out.data })
   return out
 }
 
-function applyRow(data: Uint8ClampedArray, first: number, [wl, wr, wb, base]: Rows, out: Float32Array): void {
+interface Applied {
+  data: Uint8ClampedArray
+  read: BilinearRows
+  rows: Rows
+  out: Float32Array
+}
+
+function applyRow(y: number, { data, read, rows, out }: Applied): void {
+  read.fill(y, rows)
+  const [wl, wr, wb, base] = rows
+  const first = y * base.length
   for (let x = 0, p = first * 3; x < base.length; x++, p += 3) {
     out[first + x] = alphaAt(data, p, wl[x]!, wr[x]!, wb[x]!, base[x]!)
   }
@@ -152,20 +157,23 @@ function alphaAt(
   return clamp(wl * light + wr * red + wb * blue + base)
 }
 
-/**
- * The filter's last step for single pixels of a picture, as `applyCoefficients` makes it for all.
- * @param part what of the whole the picture shows, in shares
- * @returns 0..1
- */
-export function coefficientsAt(
-  { weights, offset }: GuidedCoefficients,
-  { width, height, data }: Picture,
-  part: Box,
-): (x: number, y: number) => number {
-  const read = bilinearAt([...weights, offset], width, height, part)
-  const at = new Float32Array(4)
-  return (x, y) => {
-    read(x, y, at)
+/** The filter's last step for single pixels of a picture, as `applyCoefficients` makes it for all. */
+export class EdgePoints {
+  readonly #points: BilinearPoints
+  readonly #picture: Picture
+  readonly #at = new Float32Array(4)
+
+  /** @param part what of the whole the picture shows, in shares */
+  constructor({ weights, offset }: GuidedCoefficients, picture: Picture, part: Box) {
+    this.#points = new BilinearPoints([...weights, offset], picture.width, picture.height, part)
+    this.#picture = picture
+  }
+
+  /** @returns 0..1 */
+  alphaAt(x: number, y: number): number {
+    const at = this.#at
+    this.#points.read(x, y, at)
+    const { width, data } = this.#picture
     return alphaAt(data, (y * width + x) * 3, at[0]!, at[1]!, at[2]!, at[3]!)
   }
 }
@@ -183,21 +191,32 @@ export function estimateForeground(picture: Picture, alpha: Plane, radius: numbe
   const { width, height, data } = picture
   const step = Math.max(1, Math.floor(radius / CELL_RADIUS))
   const planes = cellSums(picture, alpha, step).map((plane) => boxBlur(plane, radius / step))
-  const read = bilinearAt(planes, width, height)
+  const blurred = new BilinearPoints(planes, width, height)
   const sums = new Float32Array(planes.length)
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      const a = alpha.data[i]!
-      if (a > 0.996 || a === 0) continue
-      read(x, y, sums)
-      const front = sums[0]!
-      const back = sums[1]!
-      if (front < 1e-4) continue
-      for (let channel = 0, p = i * 3; channel < 3; channel++, p++) {
-        const f = sums[2 + channel]! / front
-        const b = back > 1e-4 ? sums[5 + channel]! / back : f
-        data[p] = f + a * (data[p]! - a * f - (1 - a) * b)
-      }
+  eachRow(height, ownColourRow, { data, alpha: alpha.data, width, blurred, sums })
+}
+
+interface OwnColour {
+  data: Uint8ClampedArray
+  alpha: Float32Array
+  width: number
+  /** What `cellSums` gave. */
+  blurred: BilinearPoints
+  sums: Float32Array
+}
+
+function ownColourRow(y: number, { data, alpha, width, blurred, sums }: OwnColour): void {
+  for (let x = 0, i = y * width; x < width; x++, i++) {
+    const a = alpha[i]!
+    if (a > 0.996 || a === 0) continue
+    blurred.read(x, y, sums)
+    const front = sums[0]!
+    const back = sums[1]!
+    if (front < 1e-4) continue
+    for (let channel = 0, p = i * 3; channel < 3; channel++, p++) {
+      const f = sums[2 + channel]! / front
+      const b = back > 1e-4 ? sums[5 + channel]! / back : f
+      data[p] = f + a * (data[p]! - a * f - (1 - a) * b)
     }
   }
 }
@@ -206,36 +225,60 @@ export function estimateForeground(picture: Picture, alpha: Plane, radius: numbe
 function cellSums({ width, height, data }: Picture, alpha: Plane, step: number): Plane[] {
   const across = Math.ceil(width / step)
   const planes = Array.from({ length: 8 }, () => createPlane(across, Math.ceil(height / step)))
-  const [inside, outside, fr, fg, fb, br, bg, bb] = planes.map(({ data }) => data) as EightSums
+  const sums = planes.map(({ data }) => data) as EightSums
   const stride = step >= 8 ? 4 : step > 1 ? 2 : 1
-  const share = (stride * stride) / (step * step)
   const columns = Uint16Array.from({ length: width }, (_, x) => Math.floor(x / step))
-  for (let y = 0; y < height; y += stride) {
-    const row = Math.floor(y / step) * across
-    for (let x = 0; x < width; x += stride) {
-      const i = y * width + x
-      const p = i * 3
-      const cell = row + columns[x]!
-      const a = alpha.data[i]!
-      const r = data[p]! * share
-      const g = data[p + 1]! * share
-      const b = data[p + 2]! * share
-      // Nearly every pixel is wholly inside or outside.
-      if (a > 0) {
-        inside[cell]! += a * share
-        fr[cell]! += a * r
-        fg[cell]! += a * g
-        fb[cell]! += a * b
-      }
-      if (a < 1) {
-        outside[cell]! += (1 - a) * share
-        br[cell]! += (1 - a) * r
-        bg[cell]! += (1 - a) * g
-        bb[cell]! += (1 - a) * b
-      }
+  eachRow(Math.ceil(height / stride), cellRow, {
+    data,
+    alpha: alpha.data,
+    across,
+    step,
+    stride,
+    columns,
+    sums,
+  })
+  return planes
+}
+
+interface Cells {
+  data: Uint8ClampedArray
+  alpha: Float32Array
+  /** Cells in a row. */
+  across: number
+  step: number
+  stride: number
+  /** The cell of each pixel of a row. */
+  columns: Uint16Array
+  sums: EightSums
+}
+
+function cellRow(n: number, { data, alpha, across, step, stride, columns, sums }: Cells): void {
+  const [inside, outside, fr, fg, fb, br, bg, bb] = sums
+  const y = n * stride
+  const share = (stride * stride) / (step * step)
+  const row = Math.floor(y / step) * across
+  for (let x = 0; x < columns.length; x += stride) {
+    const i = y * columns.length + x
+    const p = i * 3
+    const cell = row + columns[x]!
+    const a = alpha[i]!
+    const r = data[p]! * share
+    const g = data[p + 1]! * share
+    const b = data[p + 2]! * share
+    // Nearly every pixel is wholly inside or outside.
+    if (a > 0) {
+      inside[cell]! += a * share
+      fr[cell]! += a * r
+      fg[cell]! += a * g
+      fb[cell]! += a * b
+    }
+    if (a < 1) {
+      outside[cell]! += (1 - a) * share
+      br[cell]! += (1 - a) * r
+      bg[cell]! += (1 - a) * g
+      bb[cell]! += (1 - a) * b
     }
   }
-  return planes
 }
 
 type Sums = Float32Array

@@ -1,7 +1,7 @@
 // From the rim to the vessel's real outline: bowls bulge below their rim, platters are not ellipses, and a
 // shadow's edge can pass for a rim. A closed path around the rim's centre is found by dynamic programming.
 import { gaussianBlur } from '../blur.ts'
-import { clamp, createPlane, type Plane, smoothstep } from '../pixels.ts'
+import { clamp, createPlane, eachRow, eachStretch, type Plane, smoothstep } from '../pixels.ts'
 import type { OpponentPlanes } from './edges.ts'
 import type { Ellipse } from './rim.ts'
 import { medianOf, rimLine } from './rim-line.ts'
@@ -30,41 +30,54 @@ export function traceOutline(planes: OpponentPlanes, rim: Ellipse, salient: Plan
 function costField(planes: OpponentPlanes, rim: Ellipse, salient: Plane, distances: Plane): Float32Array {
   const odds = vesselOdds(planes, distances)
   const soft = planes.map((plane) => gaussianBlur(plane, 0.8)) as OpponentPlanes
-  const { width, height } = salient
   const known = wholeVesselSeen(salient, rim)
   const edge = new Float32Array(ANGLES * STEPS)
   const cost = new Float32Array(ANGLES * STEPS)
-  for (let k = 0; k < ANGLES; k++) {
-    const ray = rayAt(rim, k)
-    const trust = Math.max(0.85 * known, trustIn(salient, rim, ray))
-    let vessel = 0
-    for (let s = 0; s < STEPS; s++) {
-      const r = INNER + s * PER_STEP
-      const x = rim.x + ray.dx * r
-      const y = rim.y + ray.dy * r
-      const i = k * STEPS + s
-      if (x < 1 || y < 1 || x >= width - 2 || y >= height - 2) {
-        // Outside the frame nothing is known: the path stays on the ellipse.
-        cost[i] = 1.5 * Math.abs(r - 1)
-        continue
-      }
-      const step = 0.012
-      let sum = 0
-      for (const plane of soft) {
-        const d =
-          sample(plane, x + ray.dx * step, y + ray.dy * step) -
-          sample(plane, x - ray.dx * step, y - ray.dy * step)
-        sum += d * d
-      }
-      edge[i] = Math.sqrt(sum)
-      const seen = 2 * sample(salient, x, y) - 1
-      vessel += ((1 - trust) * sample(odds, x, y) + trust * seen) * PER_STEP
-      cost[i] = -3.2 * vessel + 3.5 * (r - 1) * (r - 1) + (r < 1 ? 2.5 * (1 - r) : 0)
-    }
-  }
+  eachRow(ANGLES, costOfRay, { rim, soft, salient, odds, known, edge, cost })
   const scale = percentile(edge, 0.92) + 0.01
   for (let i = 0; i < cost.length; i++) cost[i] = cost[i]! - 0.8 * (edge[i]! / (edge[i]! + scale))
   return cost
+}
+
+interface CostField {
+  rim: Ellipse
+  soft: OpponentPlanes
+  salient: Plane
+  odds: Plane
+  /** 0..1: whether saliency knows the whole vessel. */
+  known: number
+  edge: Float32Array
+  cost: Float32Array
+}
+
+function costOfRay(k: number, { rim, soft, salient, odds, known, edge, cost }: CostField): void {
+  const { width, height } = salient
+  const ray = rayAt(rim, k)
+  const trust = Math.max(0.85 * known, trustIn(salient, rim, ray))
+  let vessel = 0
+  for (let s = 0; s < STEPS; s++) {
+    const r = INNER + s * PER_STEP
+    const x = rim.x + ray.dx * r
+    const y = rim.y + ray.dy * r
+    const i = k * STEPS + s
+    if (x < 1 || y < 1 || x >= width - 2 || y >= height - 2) {
+      // Outside the frame nothing is known: the path stays on the ellipse.
+      cost[i] = 1.5 * Math.abs(r - 1)
+      continue
+    }
+    const step = 0.012
+    let sum = 0
+    for (const plane of soft) {
+      const d =
+        sample(plane, x + ray.dx * step, y + ray.dy * step) -
+        sample(plane, x - ray.dx * step, y - ray.dy * step)
+      sum += d * d
+    }
+    edge[i] = Math.sqrt(sum)
+    const seen = 2 * sample(salient, x, y) - 1
+    vessel += ((1 - trust) * sample(odds, x, y) + trust * seen) * PER_STEP
+    cost[i] = -3.2 * vessel + 3.5 * (r - 1) * (r - 1) + (r < 1 ? 2.5 * (1 - r) : 0)
+  }
 }
 
 /** 0..0.85: how far saliency reaches to the rim in this direction. Where it stops at the food it knows nothing. */
@@ -96,11 +109,39 @@ function wholeVesselSeen(salient: Plane, rim: Ellipse): number {
  * rim and a ring well outside it: two smoothed histograms.
  */
 function vesselOdds(planes: OpponentPlanes, { width, height, data: distances }: Plane): Plane {
-  const inside = new Float32Array(BINS)
-  const outside = new Float32Array(BINS)
-  let insideCount = 0
-  let outsideCount = 0
-  for (let i = 0; i < distances.length; i++) {
+  const counts: Counts = {
+    planes,
+    distances,
+    inside: new Float32Array(BINS),
+    outside: new Float32Array(BINS),
+    insideCount: 0,
+    outsideCount: 0,
+  }
+  eachStretch(distances.length, countStretch, counts)
+  const { insideCount, outsideCount } = counts
+  const odds = createPlane(width, height)
+  // Too little table in view to know its colours.
+  if (outsideCount < insideCount * 0.25) return odds
+  const front = spread(counts.inside, insideCount)
+  const back = spread(counts.outside, outsideCount)
+  const oddsOf = front.map((value, b) => clamp(0.4 * Math.log((value + 2e-4) / (back[b]! + 2e-4)), -1, 1))
+  eachStretch(distances.length, oddsStretch, { planes, distances, oddsOf, odds: odds.data })
+  return gaussianBlur(odds, 1)
+}
+
+interface Counts {
+  planes: OpponentPlanes
+  distances: Float32Array
+  inside: Float32Array
+  outside: Float32Array
+  insideCount: number
+  outsideCount: number
+}
+
+function countStretch(from: number, to: number, counts: Counts): void {
+  const { planes, distances, inside, outside } = counts
+  let [insideCount, outsideCount] = [0, 0]
+  for (let i = from; i < to; i++) {
     const d = distances[i]!
     if (d > 1.9 || d < 0.78) continue
     if (d < 0.97) {
@@ -115,18 +156,24 @@ function vesselOdds(planes: OpponentPlanes, { width, height, data: distances }: 
       outsideCount++
     }
   }
-  const odds = createPlane(width, height)
-  // Too little table in view to know its colours.
-  if (outsideCount < insideCount * 0.25) return odds
-  const front = spread(inside, insideCount)
-  const back = spread(outside, outsideCount)
-  const oddsOf = front.map((value, b) => clamp(0.4 * Math.log((value + 2e-4) / (back[b]! + 2e-4)), -1, 1))
-  // Nothing is asked of them farther in or out than the path may go.
-  for (let i = 0; i < distances.length; i++) {
+  counts.insideCount += insideCount
+  counts.outsideCount += outsideCount
+}
+
+interface Odds {
+  planes: OpponentPlanes
+  distances: Float32Array
+  /** Of each bin. */
+  oddsOf: Float32Array
+  odds: Float32Array
+}
+
+/** Nothing is asked of them farther in or out than the path may go. */
+function oddsStretch(from: number, to: number, { planes, distances, oddsOf, odds }: Odds): void {
+  for (let i = from; i < to; i++) {
     const d = distances[i]!
-    if (d > INNER - 0.06 && d < OUTER + 0.08) odds.data[i] = oddsOf[bin(planes, i, 1)]!
+    if (d > INNER - 0.06 && d < OUTER + 0.08) odds[i] = oddsOf[bin(planes, i, 1)]!
   }
-  return gaussianBlur(odds, 1)
 }
 
 const SHADES = [
@@ -180,23 +227,7 @@ function openPath(cost: Float32Array, start: number): Int32Array {
   const total = new Float32Array(ANGLES * STEPS).fill(1e9)
   const from = new Int8Array(ANGLES * STEPS)
   for (let s = 0; s < STEPS; s++) if (start < 0 || s === start) total[s] = cost[s]!
-  for (let k = 1; k < ANGLES; k++) {
-    for (let s = 0; s < STEPS; s++) {
-      let best = 1e9
-      let move = 0
-      for (let d = -REACH; d <= REACH; d++) {
-        const previous = s + d
-        if (previous < 0 || previous >= STEPS) continue
-        const value = total[(k - 1) * STEPS + previous]! + 0.06 * d * d
-        if (value < best) {
-          best = value
-          move = d
-        }
-      }
-      total[k * STEPS + s] = best + cost[k * STEPS + s]!
-      from[k * STEPS + s] = move
-    }
-  }
+  eachRow(ANGLES - 1, stepOn, { cost, total, from })
   const path = new Int32Array(ANGLES)
   let s = 0
   const last = (ANGLES - 1) * STEPS
@@ -213,6 +244,29 @@ function openPath(cost: Float32Array, start: number): Int32Array {
     s += from[k * STEPS + s]!
   }
   return path
+}
+
+/** From the cheapest ways to one angle to those to the next. */
+function stepOn(
+  k: number,
+  { cost, total, from }: { cost: Float32Array; total: Float32Array; from: Int8Array },
+): void {
+  const [before, here] = [k * STEPS, (k + 1) * STEPS]
+  for (let s = 0; s < STEPS; s++) {
+    let best = 1e9
+    let move = 0
+    for (let d = -REACH; d <= REACH; d++) {
+      const previous = s + d
+      if (previous < 0 || previous >= STEPS) continue
+      const value = total[before + previous]! + 0.06 * d * d
+      if (value < best) {
+        best = value
+        move = d
+      }
+    }
+    total[here + s] = best + cost[here + s]!
+    from[here + s] = move
+  }
 }
 
 function rotate(cost: Float32Array): Float32Array {
@@ -259,33 +313,46 @@ function smoothed(path: Float32Array): Float32Array {
 
 function fill(path: Float32Array, rim: Ellipse, { width, height, data: distances }: Plane): Plane {
   const plane = createPlane(width, height)
-  const cos = Math.cos(rim.turn)
-  const sin = Math.sin(rim.turn)
   // Only where the path may run does the direction matter.
   const least = path.reduce((low, step) => Math.min(low, step), STEPS)
   const most = path.reduce((high, step) => Math.max(high, step), 0)
   const pixel = 1 / Math.min(rim.a, rim.b)
   const solid = INNER + least * PER_STEP - pixel
   const empty = INNER + most * PER_STEP + pixel
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      const d = distances[i]!
-      if (d > empty) continue
-      if (d < solid) {
-        plane.data[i] = 1
-        continue
-      }
-      const dx = x - rim.x
-      const dy = y - rim.y
-      const t = Math.atan2((-dx * sin + dy * cos) / rim.b, (dx * cos + dy * sin) / rim.a)
-      const position = ((t / (2 * Math.PI) + 1) % 1) * ANGLES
-      const k = Math.floor(position) % ANGLES
-      const share = position - Math.floor(position)
-      const step = path[k]! * (1 - share) + path[(k + 1) % ANGLES]! * share
-      plane.data[i] = clamp((INNER + step * PER_STEP - d) * Math.min(rim.a, rim.b) + 0.5)
-    }
-  }
+  eachRow(height, fillRow, { path, rim, distances, width, solid, empty, out: plane.data })
   return plane
+}
+
+interface Filled {
+  path: Float32Array
+  rim: Ellipse
+  distances: Float32Array
+  width: number
+  /** In radii: nearer than this everything is inside, farther than the other nothing. */
+  solid: number
+  empty: number
+  out: Float32Array
+}
+
+function fillRow(y: number, { path, rim, distances, width, solid, empty, out }: Filled): void {
+  const cos = Math.cos(rim.turn)
+  const sin = Math.sin(rim.turn)
+  for (let x = 0, i = y * width; x < width; x++, i++) {
+    const d = distances[i]!
+    if (d > empty) continue
+    if (d < solid) {
+      out[i] = 1
+      continue
+    }
+    const dx = x - rim.x
+    const dy = y - rim.y
+    const t = Math.atan2((-dx * sin + dy * cos) / rim.b, (dx * cos + dy * sin) / rim.a)
+    const position = ((t / (2 * Math.PI) + 1) % 1) * ANGLES
+    const k = Math.floor(position) % ANGLES
+    const share = position - Math.floor(position)
+    const step = path[k]! * (1 - share) + path[(k + 1) % ANGLES]! * share
+    out[i] = clamp((INNER + step * PER_STEP - d) * Math.min(rim.a, rim.b) + 0.5)
+  }
 }
 
 function percentile(values: Float32Array, share: number): number {

@@ -1,6 +1,6 @@
 // Finds the vessel: the ellipse that a round rim makes in a photograph. Saliency networks like food and lose
 // china; a rim is the evidence they do not use.
-import { createPlane, type Plane } from '../pixels.ts'
+import { createPlane, eachRow, type Plane } from '../pixels.ts'
 import { ACROSS, type EdgeField } from './edges.ts'
 
 /** Semi-axes in pixels, turn in radians (clockwise as seen, from the x axis to the `a` axis). */
@@ -264,14 +264,27 @@ export function distancesFrom({ x, y, a, b, turn }: Ellipse, width: number, heig
   const out = createPlane(width, height)
   const [across, along] = [Math.cos(turn) / a, Math.sin(turn) / a]
   const [down, beside] = [Math.cos(turn) / b, Math.sin(turn) / b]
-  for (let row = 0, i = 0; row < height; row++) {
-    const dy = row - y
-    for (let column = 0; column < width; column++, i++) {
-      const dx = column - x
-      const u = dx * across + dy * along
-      const v = dy * down - dx * beside
-      out.data[i] = Math.sqrt(u * u + v * v)
-    }
-  }
+  eachRow(height, distanceRow, { x, y, across, along, down, beside, width, out: out.data })
   return out
+}
+
+interface Radii {
+  x: number
+  y: number
+  across: number
+  along: number
+  down: number
+  beside: number
+  width: number
+  out: Float32Array
+}
+
+function distanceRow(row: number, { x, y, across, along, down, beside, width, out }: Radii): void {
+  const dy = row - y
+  for (let column = 0, i = row * width; column < width; column++, i++) {
+    const dx = column - x
+    const u = dx * across + dy * along
+    const v = dy * down - dx * beside
+    out[i] = Math.sqrt(u * u + v * v)
+  }
 }

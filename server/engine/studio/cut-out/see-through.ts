@@ -1,5 +1,5 @@
 // Glass shows the old table through its rim, and would carry it into the new scene.
-import type { Plane } from '../pixels.ts'
+import { eachStretch, type Plane } from '../pixels.ts'
 import type { OpponentPlanes } from './edges.ts'
 
 const BINS = 12
@@ -18,30 +18,61 @@ export function tableInBand(
   planes: OpponentPlanes,
   { data: distances }: Plane,
 ): { overlap: number; chroma: number } {
-  const [light, red, blue] = planes.map((plane) => plane.data) as [Float32Array, Float32Array, Float32Array]
-  const inside = new Float32Array(BINS ** 3)
-  const outside = new Float32Array(BINS ** 3)
-  let insideCount = 0
-  let outsideCount = 0
-  let chroma = 0
-  for (let i = 0; i < distances.length; i++) {
-    const d = distances[i]!
-    if (d > 0.82 && d < 0.95) {
-      inside[bin(light[i]!, red[i]!, blue[i]!)]!++
-      insideCount++
-    } else if (d > 1.15 && d < 1.6) {
-      const [l, r, b] = [light[i]!, red[i]!, blue[i]!]
-      outside[bin(l, r, b)]!++
-      outsideCount++
-      chroma += Math.sqrt(r * r + b * b) / (l + 0.1)
-    }
+  const counts: Counts = {
+    planes,
+    distances,
+    inside: new Float32Array(BINS ** 3),
+    outside: new Float32Array(BINS ** 3),
+    insideCount: 0,
+    outsideCount: 0,
+    chroma: 0,
   }
+  eachStretch(distances.length, countStretch, counts)
+  const { inside, outside, insideCount, outsideCount, chroma } = counts
   if (insideCount === 0 || outsideCount === 0) return { overlap: 0, chroma: 0 }
   let overlap = 0
   for (let b = 0; b < inside.length; b++) {
     overlap += Math.min(inside[b]! / insideCount, outside[b]! / outsideCount)
   }
   return { overlap, chroma: chroma / outsideCount }
+}
+
+interface Counts {
+  planes: OpponentPlanes
+  distances: Float32Array
+  inside: Float32Array
+  outside: Float32Array
+  insideCount: number
+  outsideCount: number
+  /** Sum over what is outside. */
+  chroma: number
+}
+
+function countStretch(from: number, to: number, counts: Counts): void {
+  const {
+    planes: [light, red, blue],
+    distances,
+    inside,
+    outside,
+  } = counts
+  let [insideCount, outsideCount, chroma] = [0, 0, 0]
+  for (let i = from; i < to; i++) {
+    const d = distances[i]!
+    if (d > 0.82 && d < 0.95) {
+      inside[bin(light.data[i]!, red.data[i]!, blue.data[i]!)]!++
+      insideCount++
+    } else if (d > 1.15 && d < 1.6) {
+      const l = light.data[i]!
+      const r = red.data[i]!
+      const b = blue.data[i]!
+      outside[bin(l, r, b)]!++
+      outsideCount++
+      chroma += Math.sqrt(r * r + b * b) / (l + 0.1)
+    }
+  }
+  counts.insideCount += insideCount
+  counts.outsideCount += outsideCount
+  counts.chroma += chroma
 }
 
 function bin(light: number, red: number, blue: number): number {

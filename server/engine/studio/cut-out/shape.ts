@@ -1,8 +1,9 @@
 // The shape of the whole dish: the vessel around what is salient.
 
+import { resizePlane } from '../bilinear.ts'
 import { boxBlur, gaussianBlur } from '../blur.ts'
 import { resizePicture } from '../decode.ts'
-import { createPlane, type Picture, type Plane, resizePlane, stepPlane, uncovered } from '../pixels.ts'
+import { createPlane, eachStretch, type Picture, type Plane, stepPlane, uncovered } from '../pixels.ts'
 import { mainBlob } from './blob.ts'
 import { isCrossed } from './bridge.ts'
 import { sureOfBlob, sureOfRim } from './confidence.ts'
@@ -68,7 +69,7 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
   const planes = opponentPlanes(guide)
   const belongs = resizePlane(blob.plane, width, height)
   const salient = stepPlane(food, 0.3, 0.7)
-  for (let i = 0; i < salient.data.length; i++) if (belongs.data[i] === 0) salient.data[i] = 0
+  eachStretch(salient.data.length, dropStretch, { data: salient.data, where: belongs.data })
   const asSeen = (): Shape => {
     const mask = gaussianBlur(fillHoles(salient), 0.8)
     return { mask, rim: null, hint: likelyRim(rims), confidence: sureOfBlob(planes, mask), isCrossed: false }
@@ -83,7 +84,7 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
   // Saliency takes shadows for dish right beside the rim; what reaches well over it is food or a handle.
   const near = boxBlur(outline, Math.max(1, rim.a * 0.03))
   const over = createPlane(width, height)
-  for (let i = 0; i < over.data.length; i++) if (near.data[i]! < 0.2) over.data[i] = lit.data[i]!
+  eachStretch(over.data.length, farStretch, { near: near.data, from: lit.data, out: over.data })
   // Parts that do not come close to the rim belong to other dishes.
   const reach = boxBlur(outline, Math.max(2, rim.a * 0.06))
   const labelled = labelRegions(over)
@@ -93,9 +94,12 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
     labelled,
     ({ label, size }) => touching.has(label) && size > 0.002 * width * height,
   )
-  for (let i = 0; i < outline.data.length; i++) {
-    if (parts.data[i]! > 0) outline.data[i] = Math.max(outline.data[i]!, lit.data[i]!)
-  }
+  eachStretch(outline.data.length, joinStretch, {
+    where: parts.data,
+    least: 0,
+    from: lit.data,
+    out: outline.data,
+  })
   const whole = gaussianBlur(fillHoles(closeGap(outline, lit)), 0.6)
   if (areaOf(whole) > TALL * aroundRim) {
     const seen = asSeen()
@@ -118,25 +122,80 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
 }
 
 function areaOf({ data }: Plane): number {
+  const sum = { area: 0 }
+  eachStretch(data.length, areaStretch, { data, sum })
+  return sum.area
+}
+
+function areaStretch(
+  from: number,
+  to: number,
+  { data, sum }: { data: Float32Array; sum: { area: number } },
+): void {
   let area = 0
-  for (const value of data) if (value > 0.5) area++
-  return area
+  for (let i = from; i < to; i++) if (data[i]! > 0.5) area++
+  sum.area += area
+}
+
+interface Joined {
+  where: Float32Array
+  /** Of `where`, for a value to count. */
+  least: number
+  from: Float32Array
+  out: Float32Array
+}
+
+/** Where it counts, the larger value. */
+function joinStretch(first: number, end: number, { where, least, from, out }: Joined): void {
+  for (let i = first; i < end; i++) if (where[i]! > least) out[i] = Math.max(out[i]!, from[i]!)
+}
+
+function dropStretch(
+  from: number,
+  to: number,
+  { data, where }: { data: Float32Array; where: Float32Array },
+): void {
+  for (let i = from; i < to; i++) if (where[i] === 0) data[i] = 0
+}
+
+/** What lies well beyond the outline. */
+function farStretch(
+  first: number,
+  end: number,
+  { near, from, out }: { near: Float32Array; from: Float32Array; out: Float32Array },
+): void {
+  for (let i = first; i < end; i++) if (near[i]! < 0.2) out[i] = from[i]!
 }
 
 function touchingLabels({ labels, regions }: Labelled, reach: Plane): Set<number> {
   const touches = new Uint8Array(regions.length + 1)
-  for (let i = 0; i < labels.length; i++) if (reach.data[i]! > 0.02) touches[labels[i]!] = 1
+  eachStretch(labels.length, touchStretch, { labels, reach: reach.data, touches })
   return new Set(regions.map(({ label }) => label).filter((label) => touches[label]))
+}
+
+function touchStretch(
+  from: number,
+  to: number,
+  { labels, reach, touches }: { labels: Int32Array; reach: Float32Array; touches: Uint8Array },
+): void {
+  for (let i = from; i < to; i++) if (reach[i]! > 0.02) touches[labels[i]!] = 1
 }
 
 /** Joins a part that reaches over the rim with the vessel again. */
 function closeGap(mask: Plane, salient: Plane): Plane {
   const solid = createPlane(mask.width, mask.height)
-  for (let i = 0; i < solid.data.length; i++) if (mask.data[i]! > 0.5) solid.data[i] = 1
+  eachStretch(solid.data.length, solidStretch, { data: mask.data, out: solid.data })
   const grown = boxBlur(solid, 4)
   const out = { ...mask, data: mask.data.slice() }
-  for (let i = 0; i < out.data.length; i++) {
-    if (grown.data[i]! > 0.5) out.data[i] = Math.max(out.data[i]!, salient.data[i]!)
-  }
+  const joined: Joined = { where: grown.data, least: 0.5, from: salient.data, out: out.data }
+  eachStretch(out.data.length, joinStretch, joined)
   return out
+}
+
+function solidStretch(
+  from: number,
+  to: number,
+  { data, out }: { data: Float32Array; out: Float32Array },
+): void {
+  for (let i = from; i < to; i++) if (data[i]! > 0.5) out[i] = 1
 }

@@ -1,6 +1,8 @@
 // What a picture editor would measure on a dish, in the photo and in the result.
+
+import { resizePlane } from '../bilinear.ts'
 import { linearOf, luminance, type Rgb, toEncoded, toLinear } from '../colour.ts'
-import { type Box, type Picture, type Plane, resizePlane } from '../pixels.ts'
+import type { Box, Picture, Plane } from '../pixels.ts'
 
 export interface DishFigures {
   /** Share of the dish's pixels that have lost a colour at the top, 0..1. */

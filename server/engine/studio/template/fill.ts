@@ -1,9 +1,10 @@
 // Takes the dish and its shadow off a template's picture: a smooth continuation of the table's colour, and on
 // it texture from elsewhere on the same table.
 
+import { resizePlane } from '../bilinear.ts'
 import { gaussianBlur } from '../blur.ts'
 import { resizePicture } from '../decode.ts'
-import { clamp, createPlane, mapPlane, type Picture, type Plane, resizePlane, smoothstep } from '../pixels.ts'
+import { clamp, createPlane, mapPlane, type Picture, type Plane, smoothstep } from '../pixels.ts'
 import { type Detail, findShifts, type Shift } from './shifts.ts'
 import { type DishSpot, distanceTo, medianOf, type Surface } from './surface.ts'
 
