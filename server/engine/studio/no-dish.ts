@@ -2,7 +2,7 @@
 // setting when in doubt: a dish that is refused is worse than a wall that is graded.
 import { labelRegions } from './cut-out/regions.ts'
 import { resizePicture } from './decode.ts'
-import { createPlane, lumaPlane, type Picture, type Plane } from './pixels.ts'
+import { createPlane, eachRow, eachStretch, lumaPlane, type Picture, type Plane } from './pixels.ts'
 
 /** Below this the network saw nothing at all: dishes reach 0.95 and more, blank photos stay below 0.2. */
 const UNSEEN = 0.5
@@ -48,17 +48,23 @@ function rangeOf({ data }: Plane): { low: number; high: number } {
 }
 
 /** Share of a plane whose next values to the right and below differ by no more than a step. */
-function evenShare({ width, height, data }: Plane, step: number): number {
+function evenShare(plane: Plane, step: number): number {
+  const sum = { even: 0 }
+  eachRow(plane.height - 1, evenInRow, { plane, step, sum })
+  return sum.even / ((plane.width - 1) * (plane.height - 1))
+}
+
+function evenInRow(
+  y: number,
+  { plane: { width, data }, step, sum }: { plane: Plane; step: number; sum: { even: number } },
+): void {
   let even = 0
-  for (let y = 0; y + 1 < height; y++) {
-    for (let x = 0; x + 1 < width; x++) {
-      const i = y * width + x
-      const right = Math.abs(data[i + 1]! - data[i]!)
-      const below = Math.abs(data[i + width]! - data[i]!)
-      if (Math.max(right, below) <= step) even++
-    }
+  for (let x = 0, i = y * width; x + 1 < width; x++, i++) {
+    const right = Math.abs(data[i + 1]! - data[i]!)
+    const below = Math.abs(data[i + width]! - data[i]!)
+    if (Math.max(right, below) <= step) even++
   }
-  return even / ((width - 1) * (height - 1))
+  sum.even += even
 }
 
 /** A screen or a page is even to the last bit but for its letters, and all of one light; photos of dishes reach a quarter. */
@@ -80,20 +86,39 @@ function isText(guide: Picture): boolean {
   if (evenShare(luma, SAME) < PAPER) return false
   const paper = commonest(luma)
   const ink = createPlane(luma.width, luma.height)
-  for (let i = 0; i < ink.data.length; i++) if (Math.abs(luma.data[i]! - paper) > INK) ink.data[i] = 1
+  eachStretch(ink.data.length, inkStretch, { luma: luma.data, paper, ink: ink.data })
   const { labels, regions } = labelRegions(ink)
   const isLetter = [false, ...regions.map(({ size }) => size <= LARGEST_LETTER * labels.length)]
   const count = isLetter.filter((is) => is).length
   const other = regions.reduce((sum, { label, size }) => sum + (isLetter[label] ? 0 : size), 0)
   if (count < LETTERS || other > MOST_ELSE * labels.length) return false
-  let written = 0
-  let coloured = 0
-  for (let i = 0; i < labels.length; i++) {
+  const sums = { written: 0, coloured: 0 }
+  eachStretch(labels.length, writtenStretch, { guide, labels, isLetter, sums })
+  return sums.coloured < MOST_COLOURED * sums.written
+}
+
+function inkStretch(
+  from: number,
+  to: number,
+  { luma, paper, ink }: { luma: Float32Array; paper: number; ink: Float32Array },
+): void {
+  for (let i = from; i < to; i++) if (Math.abs(luma[i]! - paper) > INK) ink[i] = 1
+}
+
+interface Written {
+  guide: Picture
+  labels: Int32Array
+  /** By label. */
+  isLetter: boolean[]
+  sums: { written: number; coloured: number }
+}
+
+function writtenStretch(from: number, to: number, { guide, labels, isLetter, sums }: Written): void {
+  for (let i = from; i < to; i++) {
     if (!isLetter[labels[i]!]) continue
-    written++
-    if (chromaAt(guide, i) > COLOURED) coloured++
+    sums.written++
+    if (chromaAt(guide, i) > COLOURED) sums.coloured++
   }
-  return coloured < MOST_COLOURED * written
 }
 
 function chromaAt({ data }: Picture, i: number): number {
@@ -104,6 +129,14 @@ function chromaAt({ data }: Picture, i: number): number {
 /** The luma that most pixels have. */
 function commonest({ data }: Plane): number {
   const bins = new Uint32Array(64)
-  for (let i = 0; i < data.length; i++) bins[Math.min(63, Math.floor(data[i]! * 64))]!++
+  eachStretch(data.length, binStretch, { data, bins })
   return (bins.indexOf(Math.max(...bins)) + 0.5) / 64
+}
+
+function binStretch(
+  from: number,
+  to: number,
+  { data, bins }: { data: Float32Array; bins: Uint32Array },
+): void {
+  for (let i = from; i < to; i++) bins[Math.min(63, Math.floor(data[i]! * 64))]!++
 }

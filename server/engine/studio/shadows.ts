@@ -121,9 +121,8 @@ const FAINTEST = 0.004
 /** What of a picture of that size a sheet's shadows reach. */
 function shadedBox(planes: Plane[], width: number, height: number): Box {
   const darkest = { ...planes[0]!, data: planes[0]!.data.slice() }
-  for (const { data } of planes.slice(1)) {
-    for (let i = 0; i < data.length; i++) darkest.data[i] = Math.max(darkest.data[i]!, data[i]!)
-  }
+  for (const { data } of planes.slice(1))
+    eachStretch(data.length, darkenStretch, { darkest: darkest.data, soft: data })
   const box = boundingBox(darkest, FAINTEST)
   if (!box) return { x: 0, y: 0, width: 0, height: 0 }
   const [across, down] = [width / darkest.width, height / darkest.height]
