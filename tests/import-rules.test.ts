@@ -42,7 +42,7 @@ const RULES: Rule[] = [
     from: [
       /^contract\//,
       /^server\/engine\/(engine|metadata)\.ts$/,
-      /^server\/(folders|pictures\/inspect)\.ts$/,
+      /^server\/(folders|threads|pictures\/inspect)\.ts$/,
     ],
     packages: /^(node:.*|sharp|onnxruntime-node|piscina|zod|@google\/genai)$/,
   },
@@ -76,8 +76,8 @@ const RULES: Rule[] = [
   // Every engine's photos and everybody's words go through it; it borrows the studio's way to open a photo and a model.
   {
     of: /^server\/moderation\//,
-    from: [/^contract\//, /^server\/engine\/studio\/(decode|network|pixels)\.ts$/],
-    packages: /^(sharp|onnxruntime-node|piscina|obscenity)$/,
+    from: [/^contract\//, /^server\/threads\.ts$/, /^server\/engine\/studio\/(decode|network|pixels)\.ts$/],
+    packages: /^(sharp|onnxruntime-node|obscenity)$/,
   },
   {
     of: /^server\/generations\//,

@@ -1,6 +1,6 @@
 // Photos are looked at before any engine gets them, in a thread of their own: the event loop stays free.
-import { Piscina } from 'piscina'
 import { AppError } from '../../contract/errors.ts'
+import { createThreads } from '../threads.ts'
 import type { PhotoVerdict } from './photo-worker.ts'
 
 export interface PhotoModeration {
@@ -17,19 +17,12 @@ export interface PhotoModeration {
 const IDLE_MS = 60_000
 
 export function createPhotoModeration(): PhotoModeration {
-  const pool = new Piscina<Uint8Array, PhotoVerdict>({
-    filename: new URL('./photo-worker.ts', import.meta.url).href,
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: IDLE_MS,
-  })
+  const thread = createThreads({ file: new URL('./photo-worker.ts', import.meta.url), idleMs: IDLE_MS })
   return {
     async check(photo, signal) {
-      const verdict = await pool.run(photo, signal ? { signal } : {})
+      const verdict = await thread.run<PhotoVerdict>(photo, { signal })
       if (verdict) throw new AppError(verdict)
     },
-    async close() {
-      await pool.destroy()
-    },
+    close: () => thread.close(),
   }
 }

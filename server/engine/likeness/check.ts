@@ -1,5 +1,5 @@
 // The comparison off the event loop: a thread that is there while there is work.
-import { Piscina } from 'piscina'
+import { createThreads } from '../../threads.ts'
 import type { LikenessTask } from './worker.ts'
 
 export interface LikenessCheck {
@@ -16,14 +16,10 @@ export interface LikenessCheck {
 const IDLE_MS = 60_000
 
 export function createLikenessCheck(): LikenessCheck {
-  const pool = new Piscina<LikenessTask, number | null>({
-    filename: new URL('./worker.ts', import.meta.url).href,
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: IDLE_MS,
-  })
+  const thread = createThreads({ file: new URL('./worker.ts', import.meta.url), idleMs: IDLE_MS })
   return {
-    compare: (before, after, signal) => pool.run({ before, after }, { signal }),
-    close: () => pool.destroy(),
+    compare: (before, after, signal) =>
+      thread.run<number | null>({ before, after } satisfies LikenessTask, { signal }),
+    close: () => thread.close(),
   }
 }

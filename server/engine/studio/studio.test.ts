@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { resultSize } from '../../../contract/catalog.ts'
 import type { EngineOptions } from '../engine.ts'
 import { readSourceType } from '../metadata.ts'
@@ -147,5 +147,23 @@ describe('the studio engine', { timeout: 60_000 }, () => {
     const run = studio.run(jpeg, OPTIONS, () => stop.abort(), stop.signal)
     await expect(run).rejects.toThrow()
     expect((await studio.run(jpeg, OPTIONS, quiet, never)).width).toBe(1024)
+  })
+
+  test('of two threads one looks and one draws: the same picture, and each answer to whom it belongs', async () => {
+    const pair = createStudio({ threads: 2 })
+    onTestFinished(() => pair.close())
+    const { jpeg } = await renderDish()
+    const stop = new AbortController()
+    const stages: string[] = []
+    const [done, broken, stopped] = await Promise.allSettled([
+      pair.run(jpeg, OPTIONS, (stage) => stages.push(stage), never),
+      pair.run(Buffer.from('not a photo'), OPTIONS, quiet, never),
+      pair.run(jpeg, OPTIONS, (stage) => stage === 'lighting' && stop.abort(), stop.signal),
+    ])
+    expect(stages).toEqual(['cutting out', 'lighting', 'placing', 'saving'])
+    expect(broken).toMatchObject({ reason: { name: 'AppError', code: 'image_type' } })
+    expect(stopped).toMatchObject({ reason: { name: 'AbortError' } })
+    const alone = await studio.run(jpeg, OPTIONS, quiet, never)
+    expect(done).toEqual({ status: 'fulfilled', value: alone })
   })
 })

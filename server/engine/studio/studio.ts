@@ -1,9 +1,9 @@
 // The built-in engine: no key, no network. Threads of its own keep its work off the server's event loop.
 import { availableParallelism } from 'node:os'
 import { MessageChannel } from 'node:worker_threads'
-import { Piscina } from 'piscina'
 import { AppError } from '../../../contract/errors.ts'
 import type { Stage } from '../../../contract/generation.ts'
+import { createThreads, type Threads } from '../../threads.ts'
 import type { Engine, EngineOptions } from '../engine.ts'
 import { ENGINE_MODEL, ENGINE_NAME, type Sight, type StyledPhoto } from './style-photo.ts'
 import type { Answer, DrawTask, LookTask, StudioWorkerData } from './worker.ts'
@@ -39,9 +39,9 @@ export function createStudio({
 } = {}): Studio {
   const isAlone = threads === 1
   const drawers = isAlone ? 1 : threads - 1
-  const drawing = openPool(drawers, warm, isAlone ? { threads: 2 } : null)
+  const drawing = openThreads(drawers, warm, isAlone ? { threads: 2 } : null)
   // Photos follow each other so closely that its memory is not given back.
-  const looking = isAlone ? drawing : openPool(1, warm, { threads: drawers, keepsMemory: true })
+  const looking = isAlone ? drawing : openThreads(1, warm, { threads: drawers, keepsMemory: true })
 
   return {
     name: ENGINE_NAME,
@@ -49,43 +49,41 @@ export function createStudio({
     // One more lies ready between the two steps.
     atOnce: isAlone ? 1 : threads + 1,
     async run(photo, options, onStage, signal) {
-      const step = <T>(pool: Piscina, name: string, task: object) =>
-        inThread<T>(pool, name, task, onStage, signal)
+      const step = <T>(threads: Threads, name: string, task: object) =>
+        inThread<T>(threads, name, task, onStage, signal)
       const sight = await step<Sight>(looking, 'look', { photo } satisfies Omit<LookTask, 'port'>)
       const task: Omit<DrawTask, 'port'> = { photo, sight, options }
       return await step<StyledPhoto>(drawing, 'draw', task)
     },
     async close() {
-      await Promise.all([drawing.destroy(), looking.destroy()])
+      await Promise.all([drawing.close(), looking.close()])
     },
   }
 }
 
 /** @param network null: these threads never look */
-function openPool(threads: number, warm: boolean, network: StudioWorkerData['network']): Piscina {
-  return new Piscina({
-    filename: new URL('./worker.ts', import.meta.url).href,
-    minThreads: warm ? threads : 0,
-    maxThreads: threads,
-    concurrentTasksPerWorker: 1,
+function openThreads(count: number, warm: boolean, network: StudioWorkerData['network']): Threads {
+  return createThreads({
+    file: new URL('./worker.ts', import.meta.url),
+    least: warm ? count : 0,
+    most: count,
     workerData: { network } satisfies StudioWorkerData,
   })
 }
 
 /** @throws AppError that was thrown there */
 async function inThread<T>(
-  pool: Piscina,
+  threads: Threads,
   name: string,
   task: object,
   onStage: (stage: Stage) => void,
   signal: AbortSignal,
 ): Promise<T> {
-  signal.throwIfAborted()
   const { port1, port2 } = new MessageChannel()
   port1.on('message', onStage)
   try {
-    const options = { name, transferList: [port2], signal }
-    const answer: Answer<T> = await pool.run({ ...task, port: port2 }, options)
+    const how = { name, transfer: [port2], signal }
+    const answer = await threads.run<Answer<T>>({ ...task, port: port2 }, how)
     if ('code' in answer) throw new AppError(answer.code)
     return answer.result
   } finally {
