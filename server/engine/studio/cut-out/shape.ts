@@ -6,7 +6,7 @@ import { resizePicture } from '../decode.ts'
 import { createPlane, eachStretch, type Picture, type Plane, stepPlane, uncovered } from '../pixels.ts'
 import { mainBlob } from './blob.ts'
 import { isCrossed } from './bridge.ts'
-import { sureOfBlob, sureOfRim } from './confidence.ts'
+import { isRegular, MOST_TEXTURE, sureOfBlob, sureOfRim, textureAround } from './confidence.ts'
 import { doubtsAbout, leftOut } from './doubts.ts'
 import { edgeField, opponentPlanes } from './edges.ts'
 import { traceOutline } from './outline.ts'
@@ -50,7 +50,8 @@ const MOST_LEFT_OUT = 0.2
  * regular as a glass, its outline is the better one.
  */
 const TALL = 1.25
-const SURE_AS_SEEN = 0.7
+/** From this evidence on a rim is one, whatever is around it. */
+const SURE_RIM = 0.64
 
 /**
  * The vessel's outline and the salient parts that reach over it.
@@ -103,7 +104,7 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
   const whole = gaussianBlur(fillHoles(closeGap(outline, lit)), 0.6)
   if (areaOf(whole) > TALL * aroundRim) {
     const seen = asSeen()
-    if (seen.confidence >= SURE_AS_SEEN) return seen
+    if (isRegular(seen.mask)) return seen
   }
   const doubts = doubtsAbout(planes, { mask: whole, shadow, food }, rim, edges)
   // Two bowls side by side, and the ellipse around both: what was seen is the better outline.
@@ -111,7 +112,8 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
   const sure =
     doubts.crossing < MOST_CROSSING &&
     leftOut(food, shadow, whole) < MOST_LEFT_OUT &&
-    !isSeeThrough(planes, distances)
+    !isSeeThrough(planes, distances) &&
+    (found.evidence > SURE_RIM || textureAround(planes, whole) < MOST_TEXTURE)
   return {
     mask: whole,
     rim,

@@ -10,7 +10,7 @@ const MOST_LEAN = 0.05
 const LEANING_EVIDENCE = 0.7
 
 function isLevel({ a, b, turn, evidence }: Rim): boolean {
-  return Math.abs(turn) * (1 - b / a) < MOST_LEAN || evidence > LEANING_EVIDENCE
+  return Math.abs(turn * (1 - b / a)) < MOST_LEAN || evidence > LEANING_EVIDENCE
 }
 
 /** The best supported rim; an outer one around it wins when its evidence is as good: bowls stand on plates. */
