@@ -187,3 +187,22 @@ describe('where nothing is nearer to white than the china', () => {
     expect(chromaOf(at(picture, ...CHINA))).toBeGreaterThan(0.4)
   })
 })
+
+describe('without a sure rim', () => {
+  const castOf = (gains: readonly number[]) => gains[2]! / gains[0]!
+
+  test.each(['food', 'dish'] as const)('the bluest of what is bright tells a warm lamp: %s', async (kind) => {
+    const bulb = [1.04, 0.86, 0.64] as const
+    const { picture, mask } = photo(bulb)
+    const wanted = linearOf(bulb[0]) / linearOf(bulb[2])
+    expect(castOf((await measureLight(picture, mask, kind)).gains)).toBeGreaterThan(0.6 * wanted)
+  })
+
+  test('nothing bright but orange food is no lamp, nor is a plate in daylight', async () => {
+    const { picture, mask } = photo([1, 1, 1], [214, 120, 46])
+    expect(castOf((await measureLight(picture, mask, 'food')).gains)).toBeCloseTo(1, 1)
+    for (let i = 0; i < mask.data.length; i++)
+      if (picture.data[3 * i + 2]! > 60) picture.data.set([200, 112, 44], 3 * i)
+    expect(castOf((await measureLight(picture, mask, 'food')).gains)).toBeCloseTo(1, 1)
+  })
+})

@@ -119,7 +119,7 @@ const CEILING = 0.97
 function rolled(peak: number): number {
   return ROLLED[Math.min(ROLLED.length - 1, (peak * ROLLED_STEPS + 0.5) | 0)]!
 }
-const KNEE = 0.7
+const KNEE = 0.75
 const TOP_COLOUR = 0.96
 const ROLLED_STEPS = 1024
 const ROLLED = Float32Array.from({ length: 4 * ROLLED_STEPS }, (_, i) => {
@@ -128,7 +128,7 @@ const ROLLED = Float32Array.from({ length: 4 * ROLLED_STEPS }, (_, i) => {
   return peak <= KNEE ? peak : KNEE + room * (1 - Math.exp((KNEE - peak) / room))
 })
 /** Share of a colour's weakest channel that more colour leaves it. */
-const LEAST_LEFT = 0.5
+const LEAST_LEFT = 0.2
 
 /**
  * 0..0.65: how far a colour is the blue of the sky on something white. China in the shade has it, food never, and

@@ -38,7 +38,7 @@ const WORKING_SIDE = { medium: 1600, high: 2800 } as const
  * two dishes 0.75. And a dish that the frame cuts off needs one that is surer still.
  */
 const LEAST_CONFIDENCE = 0.45
-const LEAST_CONFIDENCE_RIM = 0.84
+const LEAST_CONFIDENCE_RIM = 0.86
 const LEAST_CONFIDENCE_CUT = 0.94
 
 /**

@@ -105,7 +105,7 @@ function bestCentres(field: EdgeField, seed: RimSeed, a: number, b: number): Pea
  * Vertical over horizontal axis. Rims are broader than tall, unless the photo lies on its side or the dish is an oval
  * that points away: an ellipse that may not follow them settles somewhere inside, for certain.
  */
-const TALLEST = 1.7
+const TALLEST = 2.2
 const FLATTEST = 0.22
 
 /** Coordinate descent with shrinking steps on all five numbers. */

@@ -4,6 +4,7 @@ import { symmetry } from './blob.ts'
 import { cutThrough, sureOfBlob } from './confidence.ts'
 import { opponentPlanes } from './edges.ts'
 import { findShape } from './shape.ts'
+import { lacksItsPlate } from './vessel.ts'
 
 const WIDTH = 400
 const HEIGHT = 400
@@ -97,6 +98,15 @@ describe('without a rim', () => {
       Math.sin(x * 0.5 + 2 * Math.sin(y * 0.3)) * Math.sin(y * 0.6) > 0 ? [150, 100, 80] : [80, 50, 40]
     expect(sureOf((x, y) => (isEgg(x, y) ? CREAM : WOOD), isEgg)).toBe(0.7)
     expect(sureOf((x, y) => (isEgg(x, y) ? CREAM : mince(x, y)), isEgg)).toBeLessThan(0.45)
+  })
+
+  test('food inside what is likely a plate lacks it; a rim that is hardly larger, or hardly seen, says nothing', () => {
+    const mask = maskOf((x, y) => Math.hypot(x - 200, y - 200) < 80)
+    const rim = { x: 200, y: 200, a: 110, b: 104, turn: 0, evidence: 0.58, support: 0.96, visible: 0.7 }
+    expect(lacksItsPlate(mask, [rim])).toBe(true)
+    expect(lacksItsPlate(mask, [{ ...rim, a: 86, b: 84 }])).toBe(false)
+    expect(lacksItsPlate(mask, [{ ...rim, support: 0.85 }])).toBe(false)
+    expect(lacksItsPlate(mask, [{ ...rim, x: 260 }])).toBe(false)
   })
 
   test('a glass of which a part was lost is told from a white bowl on a white table', () => {

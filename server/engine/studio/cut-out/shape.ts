@@ -14,7 +14,7 @@ import { fillHoles, keepRegions, type Labelled, labelRegions } from './regions.t
 import { distancesFrom, findRims, type Rim } from './rim.ts'
 import { isSeeThrough } from './see-through.ts'
 import { shadowAround } from './shadow.ts'
-import { likelyRim, vesselOf } from './vessel.ts'
+import { lacksItsPlate, likelyRim, vesselOf } from './vessel.ts'
 
 /** Long side of the picture that shapes are sought in. */
 const ANALYSIS_SIDE = 320
@@ -50,8 +50,8 @@ const MOST_LEFT_OUT = 0.2
  * regular as a glass, its outline is the better one.
  */
 const TALL = 1.25
-/** From this evidence on a rim is one, whatever is around it. */
-const SURE_RIM = 0.64
+/** From here on a rim is one, whatever is around it. One that the frame cuts off may be a ring of a pattern. */
+const SURE_RIM = { evidence: 0.64, visible: 0.95 }
 
 /**
  * The vessel's outline and the salient parts that reach over it.
@@ -73,7 +73,15 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
   eachStretch(salient.data.length, dropStretch, { data: salient.data, where: belongs.data })
   const asSeen = (): Shape => {
     const mask = gaussianBlur(fillHoles(salient), 0.8)
-    return { mask, rim: null, hint: likelyRim(rims), confidence: sureOfBlob(planes, mask), isCrossed: false }
+    const sure =
+      sureOfBlob(planes, mask) *
+      (lacksItsPlate(
+        mask,
+        rims.map((rim) => scaleRim(rim, width / small.width)),
+      )
+        ? 0.4
+        : 1)
+    return { mask, rim: null, hint: likelyRim(rims), confidence: sure, isCrossed: false }
   }
   if (!found) return asSeen()
   const rim = scaleRim(found, width / small.width)
@@ -113,7 +121,8 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
     doubts.crossing < MOST_CROSSING &&
     leftOut(food, shadow, whole) < MOST_LEFT_OUT &&
     !isSeeThrough(planes, distances) &&
-    (found.evidence > SURE_RIM || textureAround(planes, whole) < MOST_TEXTURE)
+    ((found.evidence > SURE_RIM.evidence && found.visible > SURE_RIM.visible) ||
+      textureAround(planes, whole) < MOST_TEXTURE)
   return {
     mask: whole,
     rim,
