@@ -75,19 +75,22 @@ function relightRow(
     let chroma = vibrance(wanted, r, g, b) * (1 - coolCast(r, g, b))
     const least = Math.min(r, g, b)
     const low = least * factor
-    // More colour must not take the last of a channel either: there a tomato's skin turns into a patch.
-    if (chroma > 1) chroma = Math.min(chroma, Math.max(1, (grey - LEAST_LEFT * low) / (grey - low + 1e-6)))
+    // More colour must not take the last of a channel: there a tomato's skin turns into a patch.
+    if (grey - (grey - low) * chroma < LEAST_LEFT * low)
+      chroma = Math.max(1, (grey - LEAST_LEFT * low) / (grey - low))
     const peak = grey + (top * factor - grey) * chroma
     let level = factor
     if (peak > KNEE && peak > grey) {
-      const pale = smoothstep(0.62, 0.34, (top - least) / top)
-      if (pale < 1 || peak > ROOF) {
-        // Pale colours give way by their colour, the others by their light.
-        const darker = pale + (1 - pale) * (rolled(peak) / peak)
+      // Pale colours give way by their colour, the others by their light.
+      if (top - least < PALE * top) {
+        if (peak > ROOF) chroma *= Math.max(0, held(peak) - grey) / (peak - grey)
+      } else {
+        const pale = top - least > COLOURED * top ? 0 : smoothstep(COLOURED, PALE, (top - least) / top)
+        const darker = pale + (1 - pale) * rolledShare(peak)
         grey *= darker
         level *= darker
         const end = peak * darker
-        chroma *= Math.max(0, pale * held(end) + (1 - pale) * end - grey) / (end - grey)
+        if (pale > 0) chroma *= Math.max(0, pale * held(end) + (1 - pale) * end - grey) / (end - grey)
       }
     }
     data[p] = toByte(grey + (r * level - grey) * chroma)
@@ -115,8 +118,15 @@ function held(peak: number): number {
 const ROOF = 0.84
 const CEILING = 0.97
 
-/** Straight to the knee, then an exponential towards `TOP_COLOUR` that leaves it with the same slope. */
-function rolled(peak: number): number {
+/** Linear chroma, relative to the brightest channel: up to the one a colour is pale, from the other on it is none but itself. */
+const PALE = 0.34
+const COLOURED = 0.62
+
+/**
+ * What is left of a colour's light: all of it to the knee, then an exponential towards `TOP_COLOUR` that leaves it with
+ * the same slope.
+ */
+function rolledShare(peak: number): number {
   return ROLLED[Math.min(ROLLED.length - 1, (peak * ROLLED_STEPS + 0.5) | 0)]!
 }
 const KNEE = 0.75
@@ -125,7 +135,7 @@ const ROLLED_STEPS = 1024
 const ROLLED = Float32Array.from({ length: 4 * ROLLED_STEPS }, (_, i) => {
   const peak = i / ROLLED_STEPS
   const room = TOP_COLOUR - KNEE
-  return peak <= KNEE ? peak : KNEE + room * (1 - Math.exp((KNEE - peak) / room))
+  return peak <= KNEE ? 1 : (KNEE + room * (1 - Math.exp((KNEE - peak) / room))) / peak
 })
 /** Share of a colour's weakest channel that more colour leaves it. */
 const LEAST_LEFT = 0.2
