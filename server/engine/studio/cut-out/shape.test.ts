@@ -3,7 +3,7 @@ import { createPlane, type Picture, type Plane } from '../pixels.ts'
 import { symmetry } from './blob.ts'
 import { cutThrough, sureOfBlob } from './confidence.ts'
 import { opponentPlanes } from './edges.ts'
-import { findShape } from './shape.ts'
+import { findShape, isBelieved } from './shape.ts'
 import { lacksItsPlate } from './vessel.ts'
 
 const WIDTH = 400
@@ -79,6 +79,19 @@ test('an oval that points away is found as tall as it is', async () => {
   const { mask, rim } = await findShape(guide, food)
   expect(rim!.b / rim!.a).toBeCloseTo(135 / 96, 1)
   expect(overlap(mask, (x, y) => inRim(x, y) < 1)).toBeGreaterThan(0.97)
+})
+
+test('a weak rim may have half of the doubts, and neither it nor one that the frame cuts off stands amid texture', () => {
+  const rim = { x: 200, y: 200, a: 110, b: 104, turn: 0, evidence: 0.75, support: 1, visible: 1 }
+  const weak = { ...rim, evidence: 0.6 }
+  const doubts = { crossing: 0.03, unsupported: 0.05 }
+  const none = { crossing: 0, unsupported: 0 }
+  expect(isBelieved(rim, doubts, () => 0.4)).toBe(true)
+  expect(isBelieved(weak, none, () => 0.1)).toBe(true)
+  expect(isBelieved(weak, { ...none, crossing: 0.03 }, () => 0.1)).toBe(false)
+  expect(isBelieved(weak, { ...none, unsupported: 0.05 }, () => 0.1)).toBe(false)
+  expect(isBelieved(weak, none, () => 0.4)).toBe(false)
+  expect(isBelieved({ ...rim, visible: 0.85 }, none, () => 0.4)).toBe(false)
 })
 
 describe('without a rim', () => {

@@ -7,7 +7,7 @@ import { createPlane, eachStretch, type Picture, type Plane, stepPlane, uncovere
 import { mainBlob } from './blob.ts'
 import { isCrossed } from './bridge.ts'
 import { isRegular, MOST_TEXTURE, sureOfBlob, sureOfRim, textureAround } from './confidence.ts'
-import { doubtsAbout, leftOut } from './doubts.ts'
+import { type Doubts, doubtsAbout, leftOut } from './doubts.ts'
 import { edgeField, opponentPlanes } from './edges.ts'
 import { traceOutline } from './outline.ts'
 import { fillHoles, keepRegions, type Labelled, labelRegions } from './regions.ts'
@@ -50,7 +50,10 @@ const MOST_LEFT_OUT = 0.2
  * regular as a glass, its outline is the better one.
  */
 const TALL = 1.25
-/** From here on a rim is one, whatever is around it. One that the frame cuts off may be a ring of a pattern. */
+/**
+ * From here on a rim is one, whatever is around it; a weaker one may have half of the doubts. One that the frame cuts
+ * off may be a ring of a pattern.
+ */
 const SURE_RIM = { evidence: 0.64, visible: 0.95 }
 
 /**
@@ -73,14 +76,8 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
   eachStretch(salient.data.length, dropStretch, { data: salient.data, where: belongs.data })
   const asSeen = (): Shape => {
     const mask = gaussianBlur(fillHoles(salient), 0.8)
-    const sure =
-      sureOfBlob(planes, mask) *
-      (lacksItsPlate(
-        mask,
-        rims.map((rim) => scaleRim(rim, width / small.width)),
-      )
-        ? 0.4
-        : 1)
+    const around = rims.map((one) => scaleRim(one, width / small.width))
+    const sure = sureOfBlob(planes, mask) * (lacksItsPlate(mask, around) ? 0.4 : 1)
     return { mask, rim: null, hint: likelyRim(rims), confidence: sure, isCrossed: false }
   }
   if (!found) return asSeen()
@@ -118,11 +115,9 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
   // Two bowls side by side, and the ellipse around both: what was seen is the better outline.
   if (doubts.unsupported > MOST_UNSUPPORTED && doubts.crossing < MOST_CROSSING) return asSeen()
   const sure =
-    doubts.crossing < MOST_CROSSING &&
+    isBelieved(found, doubts, () => textureAround(planes, whole)) &&
     leftOut(food, shadow, whole) < MOST_LEFT_OUT &&
-    !isSeeThrough(planes, distances) &&
-    ((found.evidence > SURE_RIM.evidence && found.visible > SURE_RIM.visible) ||
-      textureAround(planes, whole) < MOST_TEXTURE)
+    !isSeeThrough(planes, distances)
   return {
     mask: whole,
     rim,
@@ -130,6 +125,18 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
     confidence: sureOfRim(found) * (sure ? 1 : 0.4),
     isCrossed: isCrossed(planes, whole, rim),
   }
+}
+
+/** @param texture around what was cut out, asked for where it matters */
+export function isBelieved(
+  { evidence, visible }: Rim,
+  { crossing, unsupported }: Doubts,
+  texture: () => number,
+): boolean {
+  const isStrong = evidence > SURE_RIM.evidence
+  const allowed = isStrong ? 1 : 0.5
+  if (crossing >= allowed * MOST_CROSSING || unsupported >= allowed * MOST_UNSUPPORTED) return false
+  return (isStrong && visible > SURE_RIM.visible) || texture() < MOST_TEXTURE
 }
 
 function areaOf({ data }: Plane): number {
