@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { STYLES } from '../../../contract/catalog.ts'
+import { linearOf } from './colour.ts'
 import { finishPixels, vibrance } from './light.ts'
 import { LOOKS } from './looks.ts'
 import { measureLight } from './measure-light.ts'
@@ -68,7 +69,40 @@ describe.each(STYLES)('$name', ({ slug }) => {
     expect(g).toBeGreaterThan(b)
     expect((g - b) / (r - b)).toBeCloseTo((84 - 50) / (170 - 50), 0)
   })
+
+  test.each([
+    ['mango', [244, 170, 28]],
+    ['tomato', [236, 62, 30]],
+    ['peas', [120, 214, 44]],
+  ] as const)(
+    '%s that is brighter than its china clips in no channel and keeps its hue',
+    async (_name, colour) => {
+      const { picture, mask } = photo([1, 1, 1], colour)
+      for (let i = 0; i < mask.data.length; i++) {
+        const r = Math.hypot((i % SIDE) - SIDE / 2, Math.floor(i / SIDE) - SIDE / 2)
+        if (r >= 30 && r < 50) for (let c = 0; c < 3; c++) picture.data[i * 3 + c]! *= 0.62
+      }
+      finishPixels(picture, await measureLight(picture, mask, 'vessel'), { look, ...neutral })
+      const inFood = (i: number) => Math.hypot((i % SIDE) - SIDE / 2, Math.floor(i / SIDE) - SIDE / 2) < 26
+      let [top, bottom] = [0, 255]
+      for (let i = 0; i < mask.data.length; i++) {
+        if (!inFood(i)) continue
+        const rgb = picture.data.subarray(i * 3, i * 3 + 3)
+        top = Math.max(top, ...rgb)
+        bottom = Math.min(bottom, ...rgb)
+      }
+      expect(top).toBeLessThan(253)
+      expect(bottom).toBeGreaterThan(4)
+      expect(Math.abs(hueOf(at(picture, SIDE / 2, SIDE / 2)) - hueOf(colour))).toBeLessThan(4)
+    },
+  )
 })
+
+/** Degrees of the linear colour. */
+function hueOf(encoded: readonly number[]): number {
+  const [r, g, b] = encoded.map((value) => linearOf(value / 255)) as [number, number, number]
+  return (Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b) * 180) / Math.PI
+}
 
 test('a dark dish is opened up, a bright one held', async () => {
   const look = LOOKS['clean-white-plate']
@@ -151,5 +185,24 @@ describe('where nothing is nearer to white than the china', () => {
       for (let x = 0; x < SIDE; x++) picture.data.set([228, 226, 222], (y * SIDE + x) * 3)
     finishPixels(picture, await measureLight(picture, mask, 'vessel'), { look, ...neutral })
     expect(chromaOf(at(picture, ...CHINA))).toBeGreaterThan(0.4)
+  })
+})
+
+describe('without a sure rim', () => {
+  const castOf = (gains: readonly number[]) => gains[2]! / gains[0]!
+
+  test.each(['food', 'dish'] as const)('the bluest of what is bright tells a warm lamp: %s', async (kind) => {
+    const bulb = [1.04, 0.86, 0.64] as const
+    const { picture, mask } = photo(bulb)
+    const wanted = linearOf(bulb[0]) / linearOf(bulb[2])
+    expect(castOf((await measureLight(picture, mask, kind)).gains)).toBeGreaterThan(0.6 * wanted)
+  })
+
+  test('nothing bright but orange food is no lamp, nor is a plate in daylight', async () => {
+    const { picture, mask } = photo([1, 1, 1], [214, 120, 46])
+    expect(castOf((await measureLight(picture, mask, 'food')).gains)).toBeCloseTo(1, 1)
+    for (let i = 0; i < mask.data.length; i++)
+      if (picture.data[3 * i + 2]! > 60) picture.data.set([200, 112, 44], 3 * i)
+    expect(castOf((await measureLight(picture, mask, 'food')).gains)).toBeCloseTo(1, 1)
   })
 })

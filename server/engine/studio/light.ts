@@ -71,12 +71,31 @@ function relightRow(
     // The curve works on a mix of luminance and the brightest channel: colours keep their hue and do not clip.
     const entry = ((0.6 * luma + 0.4 * top) * scale + 0.5) | 0
     const factor = curve[Math.min(entry, last)]!
-    const grey = luma * factor
-    const saturation = vibrance(wanted, r, g, b) * (1 - coolCast(r, g, b))
-    const chroma = saturation * roomFor(grey, grey + (top * factor - grey) * saturation)
-    data[p] = toByte(grey + (r * factor - grey) * chroma)
-    data[p + 1] = toByte(grey + (g * factor - grey) * chroma)
-    data[p + 2] = toByte(grey + (b * factor - grey) * chroma)
+    let grey = luma * factor
+    let chroma = vibrance(wanted, r, g, b) * (1 - coolCast(r, g, b))
+    const least = Math.min(r, g, b)
+    const low = least * factor
+    // More colour must not take the last of a channel: there a tomato's skin turns into a patch.
+    if (grey - (grey - low) * chroma < LEAST_LEFT * low)
+      chroma = Math.max(1, (grey - LEAST_LEFT * low) / (grey - low))
+    const peak = grey + (top * factor - grey) * chroma
+    let level = factor
+    if (peak > KNEE && peak > grey) {
+      // Pale colours give way by their colour, the others by their light.
+      if (top - least < PALE * top) {
+        if (peak > ROOF) chroma *= Math.max(0, held(peak) - grey) / (peak - grey)
+      } else {
+        const pale = top - least > COLOURED * top ? 0 : smoothstep(COLOURED, PALE, (top - least) / top)
+        const darker = pale + (1 - pale) * rolledShare(peak)
+        grey *= darker
+        level *= darker
+        const end = peak * darker
+        if (pale > 0) chroma *= Math.max(0, pale * held(end) + (1 - pale) * end - grey) / (end - grey)
+      }
+    }
+    data[p] = toByte(grey + (r * level - grey) * chroma)
+    data[p + 1] = toByte(grey + (g * level - grey) * chroma)
+    data[p + 2] = toByte(grey + (b * level - grey) * chroma)
   }
 }
 
@@ -89,17 +108,37 @@ export function vibrance(saturation: number, r: number, g: number, b: number): n
 }
 
 /**
- * Factor of a colour's distance from its grey, so that what is nearly white does not clip in one channel: that
- * would be a cast. Colours of food keep theirs. Linear values.
+ * Where the brightest channel of a colour may end, linear, so that none clips: a lone channel that does turns mango into
+ * a flat patch, and white china's into a cast. What is pale ends abruptly and by its colour alone, for it must stay
+ * white; food has a shoulder that keeps its texture.
  */
-function roomFor(grey: number, peak: number): number {
-  if (peak <= ROOF || peak <= grey) return 1
-  const held = ROOF + (CEILING - ROOF) * (1 - ROOF / peak)
-  const pale = smoothstep(0.36, 0.15, (peak - grey) / peak)
-  return 1 - pale * (1 - Math.max(0, held - grey) / (peak - grey))
+function held(peak: number): number {
+  return peak <= ROOF ? peak : ROOF + (CEILING - ROOF) * (1 - ROOF / peak)
 }
 const ROOF = 0.84
 const CEILING = 0.97
+
+/** Linear chroma, relative to the brightest channel: up to the one a colour is pale, from the other on it is none but itself. */
+const PALE = 0.34
+const COLOURED = 0.62
+
+/**
+ * What is left of a colour's light: all of it to the knee, then an exponential towards `TOP_COLOUR` that leaves it with
+ * the same slope.
+ */
+function rolledShare(peak: number): number {
+  return ROLLED[Math.min(ROLLED.length - 1, (peak * ROLLED_STEPS + 0.5) | 0)]!
+}
+const KNEE = 0.75
+const TOP_COLOUR = 0.96
+const ROLLED_STEPS = 1024
+const ROLLED = Float32Array.from({ length: 4 * ROLLED_STEPS }, (_, i) => {
+  const peak = i / ROLLED_STEPS
+  const room = TOP_COLOUR - KNEE
+  return peak <= KNEE ? 1 : (KNEE + room * (1 - Math.exp((KNEE - peak) / room))) / peak
+})
+/** Share of a colour's weakest channel that more colour leaves it. */
+const LEAST_LEFT = 0.2
 
 /**
  * 0..0.65: how far a colour is the blue of the sky on something white. China in the shade has it, food never, and

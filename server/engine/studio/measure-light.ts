@@ -42,7 +42,7 @@ export async function measureLight(photo: Picture, wholeMask: Plane, kind: MaskK
   const isDish = (i: number) => mask.data[i]! >= 0.9
   const ownWhite = neutralGains(picture, dish.percentile(0.7), isDish, (i, r, g, b) => {
     const grey = greyness(r, g, b, 0.42) * untinted(r, g, b)
-    return border?.[i] ? Math.max(grey, lampWhite(r, g, b, lamp)) : grey
+    return border?.[i] ? Math.max(grey, lampWhite(r, g, b, lamp.blue)) : grey
   })
   // Around the dish only what is almost grey counts: pale wood is not a white tablecloth.
   const anyWhite = neutralGains(
@@ -54,8 +54,10 @@ export async function measureLight(photo: Picture, wholeMask: Plane, kind: MaskK
   const trust = kind === 'food' ? PALE_FOOD : 1
   const own = ownWhite.evidence * trust * (1 - (kind === 'food' ? anyWhite.evidence : 0))
   const share = Math.max(own, (1 - own) * anyWhite.evidence * 0.7)
+  const warmth = isLamp(lamp.bluest)
   const gains = ownWhite.gains.map((gain, c) => {
-    const other = anyWhite.gains[c]! ** (anyWhite.evidence * 0.8)
+    const white = anyWhite.evidence * 0.8
+    const other = anyWhite.gains[c]! ** white * lamp.gains[c]! ** ((1 - white) * warmth)
     return gain ** own * other ** (1 - own)
   }) as Rgb
   return {
@@ -104,29 +106,59 @@ function untinted(r: number, g: number, b: number): number {
 /** Light of an encoded value as a power of two. */
 const STOPS_OF_BYTE = Float32Array.from({ length: 256 }, (_, byte) => Math.log2(toLinear(byte) + 1e-3))
 
+interface Lamp {
+  /** Blue over red of encoded values: a fiftieth of what is bright is bluer. */
+  blue: number
+  /** The same of a two hundredth. */
+  bluest: number
+  /** Linear gains that turn that two hundredth into neutral. */
+  gains: Rgb
+}
+
 /**
- * How blue the bluest bright things are, blue over red of encoded values: in daylight something always is nearly white,
- * a highlight, a napkin or cutlery. Where nothing comes near it, the lamp is that warm.
+ * What is bluest of what is bright: in daylight something always is nearly white, a highlight, a napkin, rice or
+ * cutlery. Where nothing comes near it, the lamp is that warm, and those are the nearest to white there is.
  * @param floor luma from which something is bright
  */
-function lampOf({ data }: Picture, floor: number): number {
-  const bins = new Uint32Array(LAMP_BINS + 1)
+function lampOf({ data }: Picture, floor: number): Lamp {
+  const bins = Array.from({ length: LAMP_BINS + 1 }, () => ({ count: 0, sum: [0, 0, 0] as Rgb }))
   let total = 0
   for (let p = 0; p < data.length; p += 3) {
     const [r, g, b] = [data[p]!, data[p + 1]!, data[p + 2]!]
     if (r > 250 || r < 40 || 0.2126 * r + 0.7152 * g + 0.0722 * b < floor * 255) continue
-    bins[Math.min(LAMP_BINS, Math.round((b / r) * LAMP_BINS))]!++
+    const bin = bins[Math.min(LAMP_BINS, Math.round((b / r) * LAMP_BINS))]!
+    bin.count++
+    bin.sum[0] += toLinear(r)
+    bin.sum[1] += toLinear(g)
+    bin.sum[2] += toLinear(b)
     total++
   }
-  let bluer = 0
-  for (let bin = LAMP_BINS; bin > 0; bin--) {
-    bluer += bins[bin]!
-    if (bluer > BLUEST * total) return bin / LAMP_BINS
+  const reaching = (share: number) => {
+    let bluer = 0
+    for (let bin = LAMP_BINS; bin > 0; bin--) {
+      bluer += bins[bin]!.count
+      if (bluer > share * total) return bin
+    }
+    return LAMP_BINS
   }
-  return 1
+  const bluest = reaching(BLUEST)
+  const sum: Rgb = [0, 0, 0]
+  for (const one of bins.slice(bluest)) for (const c of [0, 1, 2] as const) sum[c] += one.sum[c]
+  return { blue: reaching(BLUE) / LAMP_BINS, bluest: bluest / LAMP_BINS, gains: neutralFor(sum) }
 }
 const LAMP_BINS = 100
-const BLUEST = 0.02
+const BLUE = 0.02
+const BLUEST = 0.005
+
+/**
+ * 0..1: how far the bluest of the bright things says that the lamp is warm. Photos in daylight have something above .8,
+ * and nearly all close-ups of food without a plate; white under a bulb that the camera did not balance is at .6 to .7,
+ * and what is below that is yellow itself.
+ */
+function isLamp(bluest: number): number {
+  return MOST_LAMP * smoothstep(0.8, 0.68, bluest) * smoothstep(0.42, 0.55, bluest)
+}
+const MOST_LAMP = 0.85
 
 /**
  * 1 for colours that white has under lamps warmer than the camera took them for: green follows blue. Under a very warm
@@ -200,8 +232,13 @@ function neutralGains(
   }
   const evidence = counted ? smoothstep(0.02, 0.14, weight / counted) : 0
   if (weight === 0) return { gains: [1, 1, 1], evidence: 0 }
-  const grey = (sum[0] + sum[1] + sum[2]) / 3
-  return { gains: evenLevel(sum.map((value) => clamp((grey / value) ** 0.95, 0.5, 2.6)) as Rgb), evidence }
+  return { gains: neutralFor(sum), evidence }
+}
+
+/** Linear gains that nearly neutralise a linear colour. */
+function neutralFor(colour: Rgb): Rgb {
+  const grey = (colour[0] + colour[1] + colour[2]) / 3
+  return evenLevel(colour.map((value) => clamp((grey / value) ** 0.95, 0.5, 2.6)) as Rgb)
 }
 
 /** Balance must not change how bright it is: that is the exposure's business. */

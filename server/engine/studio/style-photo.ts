@@ -34,11 +34,11 @@ export type Mode = keyof typeof SOURCE_TYPES
 /** Long side of the pixels that are worked on: the dish must have as many as the result shows. */
 const WORKING_SIDE = { medium: 1600, high: 2800 } as const
 /**
- * Below this a cut-out is a guess. Where it was cut along a rim that rim must be surer: vessels reach 0.89, a rim between
+ * Below this a cut-out is a guess. Where it was cut along a rim that rim must be surer: vessels reach 0.87, a rim between
  * two dishes 0.75. And a dish that the frame cuts off needs one that is surer still.
  */
 const LEAST_CONFIDENCE = 0.45
-const LEAST_CONFIDENCE_RIM = 0.8
+const LEAST_CONFIDENCE_RIM = 0.86
 const LEAST_CONFIDENCE_CUT = 0.94
 
 /**

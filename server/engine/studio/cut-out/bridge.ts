@@ -15,9 +15,12 @@ const ALIKE = 0.14
 const LIGHTNESS = 0.6
 /**
  * How much it differs from both of its sides all along, in opponent values. Measured on photos: forks and spoons reach
- * 0.07 to 0.14, food, chequered cloths and the grain of wood stay below 0.045.
+ * 0.07 to 0.14, food, chequered cloths and the grain of wood stay below 0.045. On an even table less will do, as dark
+ * handles on dark cloth have: there nothing but a handle differs that much more than the table's own places.
  */
 const DIFFERENCE = 0.055
+const LEAST_DIFFERENCE = 0.02
+const BEYOND_EVEN = 1.6
 /**
  * On a speckled table, stones or a print, lines like handles come about by chance: there it must differ more than
  * nearly all such places around the rim do.
@@ -32,7 +35,9 @@ const BEYOND_SPECKLES = 1.25
  */
 export function isCrossed(planes: OpponentPlanes, mask: Plane, rim: Ellipse): boolean {
   const places = Array.from({ length: DIRECTIONS }, (_, k) => placeOn(rim, k))
-  const least = Math.max(DIFFERENCE, BEYOND_SPECKLES * specklesAround(planes, mask, rim, places))
+  const speckles = specklesAround(planes, mask, rim, places)
+  const onEven = Math.max(LEAST_DIFFERENCE, BEYOND_EVEN * speckles)
+  const least = Math.max(Math.min(DIFFERENCE, onEven), BEYOND_SPECKLES * speckles)
   return places.some((place) =>
     LEANS.some((lean) => standsOut(planes, mask, rim, place, place.out + (lean * Math.PI) / 180, least)),
   )

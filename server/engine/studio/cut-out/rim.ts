@@ -101,6 +101,13 @@ function bestCentres(field: EdgeField, seed: RimSeed, a: number, b: number): Pea
   return [first, second].filter((peak) => peak !== undefined)
 }
 
+/**
+ * Vertical over horizontal axis. Rims are broader than tall, unless the photo lies on its side or the dish is an oval
+ * that points away: an ellipse that may not follow them settles somewhere inside, for certain.
+ */
+const TALLEST = 2.2
+const FLATTEST = 0.22
+
 /** Coordinate descent with shrinking steps on all five numbers. */
 function climb(field: EdgeField, start: Ellipse): Rim {
   let current = start
@@ -122,7 +129,7 @@ function climb(field: EdgeField, start: Ellipse): Rim {
         { turn: -step / start.a },
       ]) {
         const next = moveBy(current, change)
-        if (next.b > next.a * 1.15 || next.b < next.a * 0.22) continue
+        if (next.b > next.a * TALLEST || next.b < next.a * FLATTEST) continue
         const score = scoreOf(next)
         if (score.score > best.score) {
           best = score

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createPlane, type Picture, type Plane } from '../pixels.ts'
 import { symmetry } from './blob.ts'
-import { cutThrough } from './confidence.ts'
+import { cutThrough, sureOfBlob } from './confidence.ts'
 import { opponentPlanes } from './edges.ts'
-import { findShape } from './shape.ts'
+import { findShape, isBelieved } from './shape.ts'
+import { lacksItsPlate } from './vessel.ts'
 
 const WIDTH = 400
 const HEIGHT = 400
@@ -67,6 +68,71 @@ test('a plate keeps its rim, though bread reaches over it', async () => {
   const { mask, rim } = await findShape(guide, food)
   expect(rim?.a).toBeCloseTo(120, -1)
   expect(overlap(mask, (x, y) => inRim(x, y) || isBread(x, y))).toBeGreaterThan(0.97)
+})
+
+test('an oval that points away is found as tall as it is', async () => {
+  const inRim = (x: number, y: number) => Math.hypot((x - 200) / 96, (y - 200) / 135)
+  const { guide, food } = draw(
+    (x, y) => (inRim(x, y) < 0.92 || (inRim(x, y) > 0.96 && inRim(x, y) < 1) ? [230, 228, 224] : WOOD),
+    (x, y) => (inRim(x, y) < 0.6 ? 1 : 0),
+  )
+  const { mask, rim } = await findShape(guide, food)
+  expect(rim!.b / rim!.a).toBeCloseTo(135 / 96, 1)
+  expect(overlap(mask, (x, y) => inRim(x, y) < 1)).toBeGreaterThan(0.97)
+})
+
+test('a weak rim may have half of the doubts, and neither it nor one that the frame cuts off stands amid texture', () => {
+  const rim = { x: 200, y: 200, a: 110, b: 104, turn: 0, evidence: 0.75, support: 1, visible: 1 }
+  const weak = { ...rim, evidence: 0.6 }
+  const doubts = { crossing: 0.03, unsupported: 0.05 }
+  const none = { crossing: 0, unsupported: 0 }
+  expect(isBelieved(rim, doubts, () => 0.4)).toBe(true)
+  expect(isBelieved(weak, none, () => 0.1)).toBe(true)
+  expect(isBelieved(weak, { ...none, crossing: 0.03 }, () => 0.1)).toBe(false)
+  expect(isBelieved(weak, { ...none, unsupported: 0.05 }, () => 0.1)).toBe(false)
+  expect(isBelieved(weak, none, () => 0.4)).toBe(false)
+  expect(isBelieved({ ...rim, visible: 0.85 }, none, () => 0.4)).toBe(false)
+})
+
+describe('without a rim', () => {
+  const CREAM = [236, 226, 196]
+  const maskOf = (isIn: (x: number, y: number) => boolean): Plane => ({
+    ...createPlane(WIDTH, HEIGHT),
+    data: Float32Array.from({ length: WIDTH * HEIGHT }, (_, i) =>
+      isIn(i % WIDTH, Math.floor(i / WIDTH)) ? 1 : 0,
+    ),
+  })
+  const sureOf = (colourOf: (x: number, y: number) => number[], isIn: (x: number, y: number) => boolean) =>
+    sureOfBlob(opponentPlanes(draw(colourOf, () => 0).guide), maskOf(isIn))
+
+  test('an egg on mince is not taken for a dish on a table', () => {
+    const isEgg = (x: number, y: number) => Math.hypot((x - 200) / 70, (y - 190) / 60) < 1
+    const mince = (x: number, y: number) =>
+      Math.sin(x * 0.5 + 2 * Math.sin(y * 0.3)) * Math.sin(y * 0.6) > 0 ? [150, 100, 80] : [80, 50, 40]
+    expect(sureOf((x, y) => (isEgg(x, y) ? CREAM : WOOD), isEgg)).toBe(0.7)
+    expect(sureOf((x, y) => (isEgg(x, y) ? CREAM : mince(x, y)), isEgg)).toBeLessThan(0.45)
+  })
+
+  test('food inside what is likely a plate lacks it; a rim that is hardly larger, or hardly seen, says nothing', () => {
+    const mask = maskOf((x, y) => Math.hypot(x - 200, y - 200) < 80)
+    const rim = { x: 200, y: 200, a: 110, b: 104, turn: 0, evidence: 0.58, support: 0.96, visible: 0.7 }
+    expect(lacksItsPlate(mask, [rim])).toBe(true)
+    expect(lacksItsPlate(mask, [{ ...rim, a: 86, b: 84 }])).toBe(false)
+    expect(lacksItsPlate(mask, [{ ...rim, support: 0.85 }])).toBe(false)
+    expect(lacksItsPlate(mask, [{ ...rim, x: 260 }])).toBe(false)
+  })
+
+  test('a glass of which a part was lost is told from a white bowl on a white table', () => {
+    const isBody = (x: number, y: number) =>
+      Math.abs(x - 200) < 80 - 0.1 * (y - 200) && Math.abs(y - 200) < 100
+    // Half of the outline lies a little inside the glass, on both sides alike.
+    const isSeen = (x: number, y: number) =>
+      isBody(x, y) && (y < 200 || Math.abs(x - 200) < 70 - 0.1 * (y - 200))
+    const BROWN = [70, 40, 28]
+    expect(sureOf((x, y) => (isBody(x, y) ? BROWN : WOOD), isBody)).toBe(0.7)
+    expect(sureOf((x, y) => (isBody(x, y) ? BROWN : WOOD), isSeen)).toBeLessThan(0.45)
+    expect(sureOf(() => [226, 225, 222], isBody)).toBe(0.7)
+  })
 })
 
 test('an outline that goes through the middle of the plate is known', () => {

@@ -6,15 +6,15 @@ import { resizePicture } from '../decode.ts'
 import { createPlane, eachStretch, type Picture, type Plane, stepPlane, uncovered } from '../pixels.ts'
 import { mainBlob } from './blob.ts'
 import { isCrossed } from './bridge.ts'
-import { sureOfBlob, sureOfRim } from './confidence.ts'
-import { doubtsAbout, leftOut } from './doubts.ts'
+import { isRegular, MOST_TEXTURE, sureOfBlob, sureOfRim, textureAround } from './confidence.ts'
+import { type Doubts, doubtsAbout, leftOut } from './doubts.ts'
 import { edgeField, opponentPlanes } from './edges.ts'
 import { traceOutline } from './outline.ts'
 import { fillHoles, keepRegions, type Labelled, labelRegions } from './regions.ts'
 import { distancesFrom, findRims, type Rim } from './rim.ts'
 import { isSeeThrough } from './see-through.ts'
 import { shadowAround } from './shadow.ts'
-import { likelyRim, vesselOf } from './vessel.ts'
+import { lacksItsPlate, likelyRim, vesselOf } from './vessel.ts'
 
 /** Long side of the picture that shapes are sought in. */
 const ANALYSIS_SIDE = 320
@@ -50,7 +50,11 @@ const MOST_LEFT_OUT = 0.2
  * regular as a glass, its outline is the better one.
  */
 const TALL = 1.25
-const SURE_AS_SEEN = 0.7
+/**
+ * From here on a rim is one, whatever is around it; a weaker one may have half of the doubts. One that the frame cuts
+ * off may be a ring of a pattern.
+ */
+const SURE_RIM = { evidence: 0.64, visible: 0.95 }
 
 /**
  * The vessel's outline and the salient parts that reach over it.
@@ -72,7 +76,9 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
   eachStretch(salient.data.length, dropStretch, { data: salient.data, where: belongs.data })
   const asSeen = (): Shape => {
     const mask = gaussianBlur(fillHoles(salient), 0.8)
-    return { mask, rim: null, hint: likelyRim(rims), confidence: sureOfBlob(planes, mask), isCrossed: false }
+    const around = rims.map((one) => scaleRim(one, width / small.width))
+    const sure = sureOfBlob(planes, mask) * (lacksItsPlate(mask, around) ? 0.4 : 1)
+    return { mask, rim: null, hint: likelyRim(rims), confidence: sure, isCrossed: false }
   }
   if (!found) return asSeen()
   const rim = scaleRim(found, width / small.width)
@@ -103,13 +109,13 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
   const whole = gaussianBlur(fillHoles(closeGap(outline, lit)), 0.6)
   if (areaOf(whole) > TALL * aroundRim) {
     const seen = asSeen()
-    if (seen.confidence >= SURE_AS_SEEN) return seen
+    if (isRegular(seen.mask)) return seen
   }
   const doubts = doubtsAbout(planes, { mask: whole, shadow, food }, rim, edges)
   // Two bowls side by side, and the ellipse around both: what was seen is the better outline.
   if (doubts.unsupported > MOST_UNSUPPORTED && doubts.crossing < MOST_CROSSING) return asSeen()
   const sure =
-    doubts.crossing < MOST_CROSSING &&
+    isBelieved(found, doubts, () => textureAround(planes, whole)) &&
     leftOut(food, shadow, whole) < MOST_LEFT_OUT &&
     !isSeeThrough(planes, distances)
   return {
@@ -119,6 +125,18 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
     confidence: sureOfRim(found) * (sure ? 1 : 0.4),
     isCrossed: isCrossed(planes, whole, rim),
   }
+}
+
+/** @param texture around what was cut out, asked for where it matters */
+export function isBelieved(
+  { evidence, visible }: Rim,
+  { crossing, unsupported }: Doubts,
+  texture: () => number,
+): boolean {
+  const isStrong = evidence > SURE_RIM.evidence
+  const allowed = isStrong ? 1 : 0.5
+  if (crossing >= allowed * MOST_CROSSING || unsupported >= allowed * MOST_UNSUPPORTED) return false
+  return (isStrong && visible > SURE_RIM.visible) || texture() < MOST_TEXTURE
 }
 
 function areaOf({ data }: Plane): number {

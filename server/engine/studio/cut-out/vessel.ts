@@ -1,4 +1,5 @@
 // Which of the ellipses is the vessel.
+import type { Plane } from '../pixels.ts'
 import { certainty, distanceIn, type Rim } from './rim.ts'
 
 /** Measured on photos with known outlines: real rims reach 0.6 and more, chance stays below 0.53. */
@@ -10,7 +11,7 @@ const MOST_LEAN = 0.05
 const LEANING_EVIDENCE = 0.7
 
 function isLevel({ a, b, turn, evidence }: Rim): boolean {
-  return Math.abs(turn) * (1 - b / a) < MOST_LEAN || evidence > LEANING_EVIDENCE
+  return Math.abs(turn * (1 - b / a)) < MOST_LEAN || evidence > LEANING_EVIDENCE
 }
 
 /** The best supported rim; an outer one around it wins when its evidence is as good: bowls stand on plates. */
@@ -38,6 +39,34 @@ function surrounds(outer: Rim, inner: Rim): boolean {
     if (distance(x, y) > 1) return false
   }
   return true
+}
+
+/** Where a rim that is not certain enough to cut along has that much on edges, and so much more in it, it is a plate. */
+const PLATE = { evidence: 0.56, support: 0.93, visible: 0.6, area: 1.3, inside: 0.97 }
+
+/**
+ * Whether there is likely a plate around what was seen.
+ * @param rims in the mask's pixels
+ */
+export function lacksItsPlate({ width, data }: Plane, rims: Rim[]): boolean {
+  const plates = rims.filter(
+    (rim) =>
+      rim.evidence > PLATE.evidence &&
+      rim.support > PLATE.support &&
+      rim.visible > PLATE.visible &&
+      isLevel(rim),
+  )
+  return plates.some((rim) => {
+    const distance = distanceIn(rim)
+    let area = 0
+    let inside = 0
+    for (let i = 0; i < data.length; i++) {
+      if (data[i]! <= 0.5) continue
+      area++
+      if (distance(i % width, Math.floor(i / width)) < 1) inside++
+    }
+    return Math.PI * rim.a * rim.b > PLATE.area * area && inside > PLATE.inside * area
+  })
 }
 
 /** Not certain enough to cut along, but good enough to tell from where the photo was taken. */
