@@ -58,7 +58,7 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
     framingFor(template?.framing ?? null, zoomOf(wishes)),
   )
   // The plate is decoded beside the work on the dish. A failure shows where it is awaited.
-  const scenery = seen(backdrop, layout, size, look.plateStops)
+  const scenery = seen(backdrop, layout, size, look)
   scenery.catch(() => {})
   const part = partOf(box, layout.part)
   const [{ dish, alpha, plain, enlarged }, facts] = await Promise.all([
