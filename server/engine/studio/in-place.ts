@@ -3,7 +3,7 @@ import type { Stage } from '../../../contract/generation.ts'
 import { continued, maskBeyond, withinPhoto } from './beyond.ts'
 import { BilinearRows, resizePlane } from './bilinear.ts'
 import { boxBlur, gaussianBlur } from './blur.ts'
-import { LINEAR_OF_BYTE, type Rgb, toByte } from './colour.ts'
+import { LINEAR_OF_BYTE, toByte } from './colour.ts'
 import type { CutOut } from './cut-out/cut-out.ts'
 import { resizePicture } from './decode.ts'
 import { clutterAround, defocus, dissolve } from './defocus.ts'
@@ -18,6 +18,7 @@ import {
   boundingBox,
   clamp,
   createPlane,
+  eachRow,
   mapPlane,
   type Picture,
   type Plane,
@@ -206,34 +207,43 @@ const DISH_CLEAR = 0.8
 
 /** Light, shade and colour of the surroundings, in linear light. What is brightened never clips. */
 export function grade(picture: Picture, sheet: Sheet, setting: Setting): void {
-  const { width, height, data } = picture
-  const { haze } = setting
-  const [sr, sg, sb] = setting.shade.map((gain) => gain - 1) as Rgb
-  const dish = new Float32Array(width)
-  const light = new Float32Array(width)
-  const shade = new Float32Array(width)
-  const own = new Float32Array(width)
+  const { width, height } = picture
   const rows = new BilinearRows([sheet.dish, sheet.light, sheet.shade, sheet.own], width, height)
-  for (let y = 0, p = 0; y < height; y++) {
-    rows.fill(y, [dish, light, shade, own])
-    for (let x = 0; x < width; x++, p += 3) {
-      const k = light[x]!
-      const cold = shade[x]!
-      let r = lift(LINEAR_OF_BYTE[data[p]!]!, k) * (1 + sr * cold)
-      let g = lift(LINEAR_OF_BYTE[data[p + 1]!]!, k) * (1 + sg * cold)
-      let b = lift(LINEAR_OF_BYTE[data[p + 2]!]!, k) * (1 + sb * cold)
-      const around = vibrance(setting.saturation, r, g, b)
-      const saturation = around + (1 - around) * own[x]!
-      const grey = 0.2126 * r + 0.7152 * g + 0.0722 * b
-      r = grey + (r - grey) * saturation
-      g = grey + (g - grey) * saturation
-      b = grey + (b - grey) * saturation
-      const veil = haze * (1 - DISH_CLEAR * dish[x]!)
-      const clear = 1 - veil
-      data[p] = toByte(r * clear + veil)
-      data[p + 1] = toByte(g * clear + veil)
-      data[p + 2] = toByte(b * clear + veil)
-    }
+  const lines = [0, 1, 2, 3].map(() => new Float32Array(width)) as Graded['lines']
+  eachRow(height, gradeRow, { picture, rows, lines, setting })
+}
+
+interface Graded {
+  picture: Picture
+  rows: BilinearRows
+  /** Of the sheet: dish, light, shade and own. */
+  lines: [Float32Array, Float32Array, Float32Array, Float32Array]
+  setting: Setting
+}
+
+function gradeRow(y: number, { picture, rows, lines, setting }: Graded): void {
+  const { width, data } = picture
+  const [dish, light, shade, own] = lines
+  const { haze } = setting
+  const [red, green, blue] = setting.shade
+  rows.fill(y, lines)
+  for (let x = 0, p = y * width * 3; x < width; x++, p += 3) {
+    const k = light[x]!
+    const cold = shade[x]!
+    let r = lift(LINEAR_OF_BYTE[data[p]!]!, k) * (1 + (red - 1) * cold)
+    let g = lift(LINEAR_OF_BYTE[data[p + 1]!]!, k) * (1 + (green - 1) * cold)
+    let b = lift(LINEAR_OF_BYTE[data[p + 2]!]!, k) * (1 + (blue - 1) * cold)
+    const around = vibrance(setting.saturation, r, g, b)
+    const saturation = around + (1 - around) * own[x]!
+    const grey = 0.2126 * r + 0.7152 * g + 0.0722 * b
+    r = grey + (r - grey) * saturation
+    g = grey + (g - grey) * saturation
+    b = grey + (b - grey) * saturation
+    const veil = haze * (1 - DISH_CLEAR * dish[x]!)
+    const clear = 1 - veil
+    data[p] = toByte(r * clear + veil)
+    data[p + 1] = toByte(g * clear + veil)
+    data[p + 2] = toByte(b * clear + veil)
   }
 }
 
