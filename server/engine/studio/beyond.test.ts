@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { continued, windowBeyond } from './beyond.ts'
+import { windowBeyond } from './beyond.ts'
+import { continued } from './continued.ts'
 import type { CutOut } from './cut-out/cut-out.ts'
 import { boundingBox, createPlane, type Picture, type Plane } from './pixels.ts'
 import { styleCut } from './style-photo.ts'

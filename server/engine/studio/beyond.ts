@@ -1,7 +1,7 @@
-// A table that goes on beyond its photo: where a format would cut a dish off that the photo shows whole, and what lies
-// at the photo's border is plain enough to be continued out of focus.
-import { resizePicture } from './decode.ts'
-import { type Box, clamp, createPlane, type Picture, type Plane, smoothstep } from './pixels.ts'
+// A window that goes beyond its photo: where a format would cut a dish off that the photo shows whole, and what lies at
+// the photo's border is plain enough to be continued.
+import { type Box, clamp, createPlane, type Picture, type Plane } from './pixels.ts'
+import { turnedBox, turnedPicture, turnedPlane } from './turned.ts'
 
 /** Table that is left on either side of the dish, share of its width. */
 const AIR = 0.05
@@ -83,82 +83,6 @@ function isPlain({ data }: Picture, mask: Plane, border: Box): boolean {
   return covered < MOST_COVERED * count && rough < ROUGHEST * count && edges < MOST_EDGES * count
 }
 
-/** Long side of the sheet that a continuation is drawn on: it is out of focus. */
-const SHEET_SIDE = 288
-/** Shares of the photo's height: what is continued from at most, and over what its table loses its texture. */
-const SOURCE = 0.03
-const FEATHER = 0.08
-/** How much wider the blur gets with each row away from the photo: light spots and shades at its border dissolve. */
-const SPREAD = 0.9
-
-/**
- * The part of a photo that lies in a window, at the result's size, and its table where the window goes beyond it.
- * @param window as `windowBeyond` says it
- * @param dish its box in the mask
- */
-export async function continued(
-  picture: Picture,
-  window: Box,
-  mask: Plane,
-  dish: Box,
-  size: { width: number; height: number },
-): Promise<Picture> {
-  if (window.height > mask.height) {
-    const [above, below] = [dish.y, mask.height - dish.y - dish.height]
-    return await continuedDown(picture, scaledBox(window, picture.width / mask.width), size, [
-      above / window.height,
-      below / window.height,
-    ])
-  }
-  const turned = { width: size.height, height: size.width }
-  const flat = { ...mask, width: mask.height, height: mask.width }
-  return turnedPicture(
-    await continued(turnedPicture(picture), turnedBox(window), flat, turnedBox(dish), turned),
-  )
-}
-
-/** @param gaps bare table at the photo's upper and lower border, in shares of the window's height */
-async function continuedDown(
-  picture: Picture,
-  window: Box,
-  { width, height }: { width: number; height: number },
-  gaps: [number, number],
-): Promise<Picture> {
-  const scale = height / window.height
-  const top = Math.round(-window.y * scale)
-  const seen = {
-    x: window.x,
-    y: 0,
-    width: Math.min(window.width, picture.width - window.x),
-    height: picture.height,
-  }
-  const photo = await resizePicture(
-    picture,
-    width,
-    Math.min(height - top, Math.round(seen.height * scale)),
-    seen,
-  )
-  const k = SHEET_SIDE / Math.max(width, height)
-  const small = await resizePicture(photo, Math.round(width * k), Math.round(photo.height * k))
-  const shares = gaps.map((gap) => gap * height * k)
-  const sheet = drawSheet(small, Math.round(height * k), Math.round(top * k), shares)
-  const result = await resizePicture(sheet, width, height)
-  const feathers = gaps.map((gap) => Math.min(0.8 * gap * height, FEATHER * photo.height))
-  const isBelow = top + photo.height < height
-  for (let row = 0; row < photo.height; row++) {
-    const upper = top > 0 ? smoothstep(0, feathers[0]!, row) : 1
-    const lower = isBelow ? smoothstep(0, feathers[1]!, photo.height - 1 - row) : 1
-    const share = Math.min(upper, lower)
-    mixRow(result.data, (top + row) * width * 3, photo.data, row * width * 3, width * 3, share)
-  }
-  return result
-}
-
-function scaledBox({ x, y, width, height }: Box, k: number): Box {
-  const [left, top] = [Math.round(x * k), Math.round(y * k)]
-  return { x: left, y: top, width: Math.round(width * k), height: Math.round(height * k) }
-}
-
 /** What of a window lies in the photo, in pixels of the mask. */
 export function withinPhoto({ x, y, width, height }: Box, frame: { width: number; height: number }): Box {
   const [left, top] = [Math.max(0, x), Math.max(0, y)]
@@ -182,90 +106,4 @@ export function maskBeyond(mask: Plane, window: Box): Plane {
     )
   }
   return out
-}
-
-/** A row a call: see docs/decisions/0038. */
-function mixRow(
-  to: Uint8ClampedArray,
-  first: number,
-  from: Uint8ClampedArray,
-  start: number,
-  count: number,
-  share: number,
-): void {
-  if (share === 1) {
-    to.set(from.subarray(start, start + count), first)
-    return
-  }
-  for (let k = 0; k < count; k++) to[first + k] = to[first + k]! + (from[start + k]! - to[first + k]!) * share
-}
-
-/** Rows beyond the photo: its own, ever nearer to the same one within the border, ever more blurred. */
-function drawSheet(photo: Picture, height: number, top: number, gaps: number[]): Picture {
-  const { width } = photo
-  const sheet: Picture = { width, height, data: new Uint8ClampedArray(width * height * 3) }
-  for (let y = 0; y < height; y++) {
-    const within = y - top
-    const isBelow = within >= photo.height
-    const away = isBelow ? within - photo.height + 1 : Math.max(0, -within)
-    const reach = Math.max(1, Math.min(0.4 * gaps[isBelow ? 1 : 0]!, SOURCE * photo.height))
-    const depth = away === 0 ? 0 : reach * (1 - Math.exp(-away / reach))
-    const row = away === 0 ? within : isBelow ? photo.height - 1 - depth : depth
-    blurredRow(sheet.data, y * width * 3, photo, clamp(row, 0, photo.height - 1), away * SPREAD)
-  }
-  return sheet
-}
-
-/** A row between two of a picture's, blurred along itself by two boxes. */
-function blurredRow(
-  to: Uint8ClampedArray,
-  first: number,
-  { data, width, height }: Picture,
-  row: number,
-  radius: number,
-): void {
-  const upper = Math.floor(row) * width * 3
-  const lower = Math.min(height - 1, Math.floor(row) + 1) * width * 3
-  const t = row - Math.floor(row)
-  let line = new Float32Array(width * 3)
-  for (let k = 0; k < line.length; k++) line[k] = data[upper + k]! + (data[lower + k]! - data[upper + k]!) * t
-  const r = Math.min(Math.round(radius), width >> 1)
-  for (let pass = 0; pass < (r > 0 ? 2 : 0); pass++) {
-    const soft = new Float32Array(line.length)
-    for (let c = 0; c < 3; c++) {
-      let sum = 0
-      // Beyond its ends a row goes on with its last value.
-      for (let x = -r; x <= r; x++) sum += line[clamp(x, 0, width - 1) * 3 + c]!
-      for (let x = 0; x < width; x++) {
-        soft[x * 3 + c] = sum / (2 * r + 1)
-        sum += line[Math.min(width - 1, x + r + 1) * 3 + c]! - line[Math.max(0, x - r) * 3 + c]!
-      }
-    }
-    line = soft
-  }
-  for (let k = 0; k < line.length; k++) to[first + k] = line[k]!
-}
-
-function turnedBox({ x, y, width, height }: Box): Box {
-  return { x: y, y: x, width: height, height: width }
-}
-
-function turnedPlane({ width, height, data }: Plane): Plane {
-  const out = new Float32Array(data.length)
-  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) out[x * height + y] = data[y * width + x]!
-  return { width: height, height: width, data: out }
-}
-
-function turnedPicture({ width, height, data }: Picture): Picture {
-  const out = new Uint8ClampedArray(data.length)
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const from = (y * width + x) * 3
-      const to = (x * height + y) * 3
-      out[to] = data[from]!
-      out[to + 1] = data[from + 1]!
-      out[to + 2] = data[from + 2]!
-    }
-  }
-  return { width: height, height: width, data: out }
 }

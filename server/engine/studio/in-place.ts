@@ -1,9 +1,10 @@
 // When a dish can't be cut out honestly: the photo keeps its own table, in better light and in the style's look.
 import type { Stage } from '../../../contract/generation.ts'
-import { continued, maskBeyond, withinPhoto } from './beyond.ts'
+import { maskBeyond, withinPhoto } from './beyond.ts'
 import { BilinearRows, resizePlane } from './bilinear.ts'
 import { boxBlur, gaussianBlur } from './blur.ts'
 import { LINEAR_OF_BYTE, toByte } from './colour.ts'
+import { continued } from './continued.ts'
 import type { CutOut } from './cut-out/cut-out.ts'
 import { resizePicture } from './decode.ts'
 import { clutterAround, defocus, dissolve } from './defocus.ts'
