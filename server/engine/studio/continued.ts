@@ -2,6 +2,7 @@
 import { BilinearRows } from './bilinear.ts'
 import { resizePicture } from './decode.ts'
 import { type Box, clamp, createPlane, eachRow, type Picture, type Plane, smoothstep } from './pixels.ts'
+import { grainOf } from './texture.ts'
 import { turnedBox, turnedPicture } from './turned.ts'
 
 /** Long side of the sheet that a continuation is drawn on: it is out of focus. */
@@ -11,6 +12,8 @@ const SOURCE = 0.03
 const FEATHER = 0.08
 /** How much wider the blur gets with each row away from the photo: light spots and shades at its border dissolve. */
 const SPREAD = 0.9
+/** Rows over which it begins to: a shade at the very border is not to end with it. */
+const SETTLE = 8
 
 /**
  * The part of a photo that lies in a window, at the result's size, and its table where the window goes beyond it.
@@ -93,12 +96,22 @@ function continueRow(y: number, { result, photo, top, feathers, rows, lines }: C
   if (share > 0) data.set(photo.data.subarray(row * width * 3, (row + 1) * width * 3), first)
   if (share === 1) return
   rows.fill(y, lines)
-  for (let channel = 0; channel < 3; channel++) passInto(data, first + channel, lines[channel]!, share)
+  const grain = grainOf(y)
+  for (let channel = 0; channel < 3; channel++) passInto(data, first + channel, lines[channel]!, grain, share)
 }
 
 /** One channel of a row. @param share of it that stays */
-function passInto(data: Uint8ClampedArray, first: number, line: Float32Array, share: number): void {
-  for (let x = 0, p = first; x < line.length; x++, p += 3) data[p] = line[x]! + (data[p]! - line[x]!) * share
+function passInto(
+  data: Uint8ClampedArray,
+  first: number,
+  line: Float32Array,
+  grain: Int8Array,
+  share: number,
+): void {
+  for (let x = 0, p = first; x < line.length; x++, p += 3) {
+    const soft = line[x]! + grain[x]!
+    data[p] = soft + (data[p]! - soft) * share
+  }
 }
 
 function scaledBox({ x, y, width, height }: Box, k: number): Box {
@@ -116,7 +129,7 @@ function drawSheet(photo: Picture, height: number, top: number, gaps: number[]):
     const reach = Math.max(1, Math.min(0.4 * gaps[isBelow ? 1 : 0]!, SOURCE * photo.height))
     const depth = away === 0 ? 0 : reach * (1 - Math.exp(-away / reach))
     const row = away === 0 ? within : isBelow ? photo.height - 1 - depth : depth
-    const radius = Math.min(Math.round(away * SPREAD), photo.width >> 1)
+    const radius = Math.min(Math.round((SPREAD * away ** 2) / (away + SETTLE)), photo.width >> 1)
     for (let channel = 0; channel < 3; channel++) {
       const line = rowBetween(photo, clamp(row, 0, photo.height - 1), channel)
       const soft = radius > 0 ? blurredLine(blurredLine(line, radius), radius) : line
