@@ -14,13 +14,13 @@ interface Shot {
 }
 
 /** A wide photo: a red dish on an even table; `objects` are rows that bottles stand in. */
-function shot(left: number, right: number, objects: [number, number] = [0, 0]): Shot {
+function shot(left: number, right: number, objects: [number, number] = [0, 0], half = 90): Shot {
   const [width, height] = [400, 240]
   const guide: Picture = { width, height, data: new Uint8ClampedArray(width * height * 3) }
   const mask = createPlane(width, height)
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      const isDish = ((x - (left + right) / 2) / ((right - left) / 2)) ** 2 + ((y - 120) / 90) ** 2 < 1
+      const isDish = ((x - (left + right) / 2) / ((right - left) / 2)) ** 2 + ((y - 120) / half) ** 2 < 1
       const isBottle = y >= objects[0] && y < objects[1] && x % 60 < 12
       guide.data.set(isDish ? DISH : isBottle ? [20, 60, 30] : TABLE, i * 3)
       mask.data[i] = isDish ? 1 : 0
@@ -61,6 +61,8 @@ test('a format that cuts a wide dish is given more table where the photo’s bor
 test('the photo stays as it is where the dish fits, where things stand at its border, or too little is there', () => {
   expect(squareOf(shot(100, 300))).toBeNull()
   expect(squareOf(shot(40, 360, [0, 240]))).toBeNull()
+  // What reaches to the border may go on there itself.
+  expect(squareOf(shot(40, 360, [0, 0], 115))).toBeNull()
   const narrow = shot(40, 360)
   expect(windowBeyond(narrow.guide, narrow.mask, boundingBox(narrow.mask)!, 0.5)).toBeNull()
 })

@@ -9,6 +9,8 @@ const AIR = 0.05
 const CUT_FROM = 1.03
 /** Share of the result that is continued, at most: a photo is to remain one. */
 const MOST = 0.42
+/** Table between the dish and a border that goes on, share of the photo's height: without any it may be more of the food. */
+const LEAST_GAP = 0.03
 /** How near to the upper or lower border the dish's middle may come where one side alone goes on, share of the height. */
 const NEAREST = 0.33
 
@@ -30,8 +32,10 @@ export function windowBeyond(guide: Picture, mask: Plane, dish: Box, ratio: numb
   if (dish.width < CUT_FROM * ratio * mask.height || missing > MOST * height) return null
   const x = Math.round(clamp(dish.x + dish.width / 2 - width / 2, 0, mask.width - width))
   const goesOn = (row: number) => isPlain(guide, mask, { x, y: row, width, height: borderOf(mask.height) })
-  const isAbove = goesOn(0)
-  const isBelow = goesOn(mask.height - borderOf(mask.height))
+  const gap = LEAST_GAP * mask.height
+  const isAbove = dish.y >= gap && goesOn(0)
+  const below = mask.height - dish.y - dish.height
+  const isBelow = below >= gap && goesOn(mask.height - borderOf(mask.height))
   const centred = height / 2 - dish.y - dish.height / 2
   const top = Math.round(clamp(centred, isBelow ? 0 : missing, isAbove ? missing : 0))
   const middle = (top + dish.y + dish.height / 2) / height
