@@ -47,3 +47,19 @@ test('a plate that is kept shows the same window as one that is read anew, and i
     expect((await crop(name)).data).toEqual(again.data)
   }
 })
+
+test('a plate in a warm light is warmer, and white stays white', async () => {
+  const grey = { create: { width: 8, height: 4, channels: 3, background: '#787878' } } as const
+  const white = { create: { width: 4, height: 4, channels: 3, background: '#fff' } } as const
+  const plate = await sharp(grey)
+    .composite([{ input: await sharp(white).png().toBuffer(), left: 4, top: 0 }])
+    .png()
+    .toBuffer()
+  const { data } = await cropPlate(plate, { x: 0, y: 0, width: 1, height: 1 }, 8, 4, {
+    colour: [1.12, 1, 0.84],
+  })
+  const [r, g, b] = data
+  expect(r!).toBeGreaterThan(g! + 2)
+  expect(b!).toBeLessThan(g! - 4)
+  expect([...data.subarray(21, 24)]).toEqual([255, 255, 255])
+})

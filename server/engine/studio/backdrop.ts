@@ -52,6 +52,8 @@ export async function loadBackdrop(style: Style, angle: CameraAngle): Promise<Ba
 export interface Crop {
   /** That it is exposed by. */
   stops?: number
+  /** Colour of the light on it, linear gains. */
+  colour?: Rgb
   /** Sigma in the plate's own pixels, against the noise of light maps. */
   blur?: number
   isMirrored?: boolean
@@ -70,9 +72,9 @@ export async function cropPlate(
   window: Box,
   width: number,
   height: number,
-  { stops = 0, blur = 0, isMirrored = false, hasGrain = false, name = null }: Crop = {},
+  { stops = 0, colour = NEUTRAL, blur = 0, isMirrored = false, hasGrain = false, name = null }: Crop = {},
 ): Promise<Picture> {
-  const sizing = { stops, blur, isMirrored, hasGrain }
+  const sizing = { stops, colour, blur, isMirrored, hasGrain }
   if (name !== null) {
     const across = Math.round(width / window.width)
     const down = Math.round(height / window.height)
@@ -98,7 +100,7 @@ type Sizing = Required<Omit<Crop, 'name'>> & { width: number; height: number }
 
 async function sized(
   image: Sharp,
-  { width, height, stops, blur, isMirrored, hasGrain }: Sizing,
+  { width, height, stops, colour, blur, isMirrored, hasGrain }: Sizing,
 ): Promise<Picture> {
   if (blur) image.blur(blur)
   if (isMirrored) image.flop()
@@ -109,20 +111,28 @@ async function sized(
     .raw()
     .toBuffer()
   const picture = { width, height, data: asClamped(data) }
-  lighten(picture, stops)
+  lighten(picture, stops, colour)
   if (hasGrain) addGrain(picture)
   return picture
 }
 
-/** Exposes a plate by some stops, along a curve that leaves white where it is. */
-function lighten({ data }: Picture, stops: number): void {
-  if (stops === 0) return
-  const gain = 2 ** stops
-  const table = Uint8ClampedArray.from({ length: 256 }, (_, i) => {
-    const value = toLinear(i)
-    return toEncoded((value * gain) / (1 + value * (gain - 1)))
-  })
-  for (let p = 0; p < data.length; p++) data[p] = table[data[p]!]!
+const NEUTRAL: Rgb = [1, 1, 1]
+
+/** Exposes a plate by some stops in some light, along a curve that leaves white where it is. */
+function lighten({ data }: Picture, stops: number, colour: Rgb): void {
+  if (stops === 0 && colour.every((gain) => gain === 1)) return
+  const [red, green, blue] = colour.map((share) => {
+    const gain = share * 2 ** stops
+    return Uint8ClampedArray.from({ length: 256 }, (_, i) => {
+      const value = toLinear(i)
+      return toEncoded((value * gain) / (1 + value * (gain - 1)))
+    })
+  }) as [Uint8ClampedArray, Uint8ClampedArray, Uint8ClampedArray]
+  for (let p = 0; p < data.length; p += 3) {
+    data[p] = red[data[p]!]!
+    data[p + 1] = green[data[p + 1]!]!
+    data[p + 2] = blue[data[p + 2]!]!
+  }
 }
 
 /**

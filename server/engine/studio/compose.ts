@@ -58,7 +58,7 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
     framingFor(template?.framing ?? null, zoomOf(wishes)),
   )
   // The plate is decoded beside the work on the dish. A failure shows where it is awaited.
-  const scenery = seen(backdrop, layout, size, look.plateStops)
+  const scenery = seen(backdrop, layout, size, look)
   scenery.catch(() => {})
   const part = partOf(box, layout.part)
   const [{ dish, alpha, plain, enlarged }, facts] = await Promise.all([
@@ -127,12 +127,12 @@ function shapeOf({ rim, mask }: CutOut, box: Box, cut: CutSides, elevationDegree
   }
 }
 
-/** What the outline shows of the foot: its lowest part. */
-function footOf(mask: Plane, box: Box): { x: number; width: number } | null {
+/** What the outline shows of the foot: its lowest part, for a glass may be round above it. */
+export function footOf(mask: Plane, box: Box): { x: number; width: number } | null {
   let left = box.width
   let right = -1
   const bottom = box.y + box.height - 1
-  for (let y = Math.round(bottom - 0.1 * box.height); y <= bottom; y++) {
+  for (let y = Math.round(bottom - 0.04 * box.height); y <= bottom; y++) {
     for (let x = 0; x < box.width; x++) {
       if (mask.data[y * mask.width + box.x + x]! <= 0.5) continue
       left = Math.min(left, x)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cropAround, widerFormat } from './crop.ts'
+import { cropAround, mainBox, whereMostIs, widerFormat } from './crop.ts'
 import { boundingBox, createPlane, type Plane } from './pixels.ts'
 
 /** A photo of 480 × 240 with a dish of ones in it. */
@@ -22,4 +22,25 @@ test('a format that cuts a wide dish off is told apart from one that shows it', 
 test('a dish that fits, and one that the photo itself cuts off on both sides, need no other format', () => {
   expect(formatFor(photoOf(160, 320), 1024, 1024)).toBeNull()
   expect(formatFor(photoOf(0, 480), 1024, 1024)).toBeNull()
+})
+
+test('of several things that stand apart the largest is the dish; pieces beside one another are one', () => {
+  const mask = photoOf(40, 260)
+  for (let y = 80; y < 160; y++) mask.data.fill(1, y * 480 + 320, y * 480 + 400)
+  expect(mainBox(mask)).toEqual({ x: 40, y: 70, width: 220, height: 100 })
+  const close = photoOf(40, 260)
+  for (let y = 80; y < 160; y++) close.data.fill(1, y * 480 + 266, y * 480 + 400)
+  expect(mainBox(close)).toEqual({ x: 40, y: 70, width: 360, height: 100 })
+})
+
+test('a window that can’t show all of a dish moves to where most of it is', () => {
+  // A high part on the right, a thin one that reaches far to the left.
+  const mask = photoOf(200, 440)
+  for (let y = 115; y < 125; y++) mask.data.fill(1, y * 480 + 20, y * 480 + 200)
+  const usual = cropAround(boundingBox(mask)!, 480, 240, 1)
+  expect(usual.x).toBeLessThan(120)
+  expect(whereMostIs(usual, mask).x).toBeGreaterThanOrEqual(195)
+  const even = photoOf(60, 420)
+  const middle = cropAround(boundingBox(even)!, 480, 240, 1)
+  expect(whereMostIs(middle, even)).toEqual(middle)
 })

@@ -1,7 +1,31 @@
 // Which part of a photo a picture of some format shows, where the photo keeps its own table.
 import { ASPECT_RATIOS, type AspectRatio, resultSize } from '../../../contract/catalog.ts'
+import { boxBlur } from './blur.ts'
+import { labelRegions } from './cut-out/regions.ts'
 import { cutSides } from './layout.ts'
-import { type Box, clamp, type Plane } from './pixels.ts'
+import { type Box, boundingBox, clamp, type Plane } from './pixels.ts'
+
+/** What lies nearer together than this belongs together, share of the photo's long side. */
+const TOGETHER = 0.03
+/** Share of all that was found from which a thing is the main one. */
+const MAIN = 0.55
+
+/** The box of the dish, or of the main thing where several stand apart from one another. */
+export function mainBox(mask: Plane): Box | null {
+  const reach = Math.round((TOGETHER / 2) * Math.max(mask.width, mask.height))
+  const { labels, regions } = labelRegions(boxBlur(mask, reach), 0.12)
+  const sizes = regions.map(() => 0)
+  let all = 0
+  for (let i = 0; i < labels.length; i++) {
+    if (mask.data[i]! <= 0.5) continue
+    all++
+    if (labels[i]! > 0) sizes[labels[i]! - 1]!++
+  }
+  const main = sizes.indexOf(Math.max(...sizes))
+  if (regions.length < 2 || sizes[main]! < MAIN * all) return boundingBox(mask)
+  const data = mask.data.map((value, i) => (labels[i] === main + 1 ? value : 0))
+  return boundingBox({ ...mask, data })
+}
 
 /**
  * The largest window of the wanted proportions, closer where the dish is small, with the dish in its middle
@@ -25,6 +49,31 @@ export function cropAround(
   const x = clamp(dish.x + dish.width / 2 - w / 2, 0, width - w)
   const y = clamp(dish.y + dish.height / 2 - h / 2, 0, height - h)
   return { x: Math.floor(x), y: Math.floor(y), width: Math.floor(w), height: Math.floor(h) }
+}
+
+/**
+ * A window moved along the frame, as little as it takes, to where it shows most of a dish that it can't show whole.
+ * @param window of whole pixels, of the frame's full width or height
+ */
+export function whereMostIs(window: Box, mask: Plane): Box {
+  const { width, height, data } = mask
+  const isAcross = window.width < width
+  if (isAcross && window.height < height) return window
+  const along = new Float64Array(1 + (isAcross ? width : height))
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++) along[1 + (isAcross ? x : y)]! += data[i]!
+  for (let k = 1; k < along.length; k++) along[k]! += along[k - 1]!
+  const size = isAcross ? window.width : window.height
+  const all = along.at(-1)!
+  const usual = isAcross ? window.x : window.y
+  const shown = (from: number) => (along[from + size]! - along[from]!) / all
+  let best = usual
+  for (let from = 0; from + size < along.length; from++) {
+    // A hundredth of the dish for a tenth of the way: it is not to stand beside the middle for nothing.
+    const worth = (at: number) => shown(at) - (0.1 * Math.abs(at - usual)) / along.length
+    if (worth(from) > worth(best)) best = from
+  }
+  return isAcross ? { ...window, x: best } : { ...window, y: best }
 }
 
 /** A dish of which less is seen looks cut off; a rim that just touches the border does not. */

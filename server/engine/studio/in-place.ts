@@ -1,12 +1,14 @@
 // When a dish can't be cut out honestly: the photo keeps its own table, in better light and in the style's look.
-import type { AspectRatio } from '../../../contract/catalog.ts'
 import type { Stage } from '../../../contract/generation.ts'
+import { maskBeyond, withinPhoto } from './beyond.ts'
 import { BilinearRows, resizePlane } from './bilinear.ts'
 import { boxBlur, gaussianBlur } from './blur.ts'
-import { LINEAR_OF_BYTE, type Rgb, toByte } from './colour.ts'
-import { cropAround, widerFormat } from './crop.ts'
+import { LINEAR_OF_BYTE, toByte } from './colour.ts'
+import { continued } from './continued.ts'
 import type { CutOut } from './cut-out/cut-out.ts'
 import { resizePicture } from './decode.ts'
+import { clutterAround, defocus, dissolve } from './defocus.ts'
+import { frameOf, GUESS, placementOf } from './framing.ts'
 import { goboPlane } from './gobos.ts'
 import type { Job, Outcome } from './job.ts'
 import { finishPixels, vibrance, warmed } from './light.ts'
@@ -17,10 +19,10 @@ import {
   boundingBox,
   clamp,
   createPlane,
-  cropPlane,
+  eachRow,
+  mapPlane,
   type Picture,
   type Plane,
-  shareOf,
   smoothstep,
 } from './pixels.ts'
 import { zoomOf } from './wishes.ts'
@@ -35,40 +37,32 @@ export async function enhance(job: Job, onStage: (stage: Stage) => void): Promis
   const isVessel = cut.rim !== null && cut.confidence >= 0.9
   const facts = await measureLight(cut.guide, mask, isVessel ? 'vessel' : 'food')
   onStage('placing')
-  // Where it is not sure what the dish is, as much of the table stays as the ratio allows.
-  const closest = cut.confidence < 0.4 ? 0.9 : 0.55
-  const frame = (zoom: number, ratio = size.width / size.height) =>
-    cropAround(
-      found ?? { x: 0, y: 0, ...sizeOf(mask) },
-      mask.width,
-      mask.height,
-      ratio,
-      Math.min(1, closest / zoom),
-      zoom,
-    )
-  const format = found && widerFormat(mask, size, (ratio) => frame(1, ratio))
-  const region = frame(zoomOf(wishes))
-  const lacks: Outcome['lacks'] = region.width === frame(1).width ? ['scene', 'room'] : ['scene']
-  const framed = await resizePicture(picture, size.width, size.height, scaled(region, picture, mask))
+  const { window: region, dish, isBeyond, isAsUsual, warning } = frameOf(cut, size, zoomOf(wishes))
+  const framed = isBeyond
+    ? await continued(picture, region, mask, dish, size)
+    : await resizePicture(picture, size.width, size.height, scaled(region, picture, mask))
   const pale = paleAround(cut.guide, mask, region)
-  const setting = heldOnChina(withinRoom(look.setting, facts.frameBright), pale)
+  const clutter = clutterAround(cut.guide, mask, withinPhoto(region, mask))
+  const graded = heldOnGuess(heldOnChina(withinRoom(look.setting, facts.frameBright), pale), cut.confidence)
+  // Bottles and boxes are not to compete with the food by their colours.
+  const setting = { ...graded, saturation: graded.saturation * (1 - 0.35 * clutter) }
   // The whole frame is seen, so its whites count as much as the dish's.
   const bright = Math.max(facts.bright, facts.frameBright)
   const colour = warmed(setting.light, wishes.warmth)
   finishPixels(framed, { ...facts, bright }, { look, stops: wishes.stops + setting.exposure, colour })
-  const sheet = await lightSheet(cropPlane(mask, region), size, setting, cut)
+  const seen = maskBeyond(mask, region)
+  const sheet = await lightSheet(seen, size, setting, cut)
   await defocus(framed, sheet.dish, setting.blur * Math.min(size.width, size.height))
+  await dissolve(framed, seen, clutter)
   grade(framed, sheet, setting)
-  const placement = { from: shareOf(region, mask), to: { x: 0, y: 0, ...size } }
+  const lacks: Outcome['lacks'] = isAsUsual ? ['scene', 'room'] : ['scene']
+  const warnings = warning ? [warning] : []
+  const placement = placementOf(region, mask, size)
   const understood = template
     ? [`Light and colours of ${template.style.name}, the nearest to the template`]
     : []
-  const warnings = format ? [cutBy(format)] : []
   return { picture: framed, angle: null, fidelity: null, understood, warnings, placement, lacks }
 }
-
-const cutBy = (format: AspectRatio) =>
-  `In this format part of the dish is outside the picture. ${format} shows more of it.`
 
 /** A photo whose whites are already white has no room for a brighter style: its china would dissolve. */
 function withinRoom(setting: Setting, frameBright: number): Setting {
@@ -79,20 +73,26 @@ function withinRoom(setting: Setting, frameBright: number): Setting {
 
 /**
  * A plate that fills the frame is what is around the food: with all the fall-off of a dark style its china turns into a
- * grey smear. It keeps half of it.
+ * grey smear. It keeps a third of it, and is exposed as china is.
  * @param pale share of the surroundings, 0..1
  */
 export function heldOnChina(setting: Setting, pale: number): Setting {
   if (setting.stops >= 0) return setting
-  return { ...setting, stops: setting.stops * (1 - 0.5 * smoothstep(0.3, 0.75, pale)) }
+  const share = smoothstep(0.3, 0.75, pale)
+  return {
+    ...setting,
+    stops: setting.stops * (1 - 0.65 * share),
+    exposure: setting.exposure - 0.19 * setting.stops * share,
+  }
 }
 
 /** Share of what a region shows around the dish that is china or white cloth, 0..1. */
 export function paleAround({ data }: Picture, mask: Plane, { x, y, width, height }: Box): number {
   let around = 0
   let pale = 0
-  for (let row = Math.ceil(y); row < Math.floor(y + height); row++) {
-    for (let column = Math.ceil(x); column < Math.floor(x + width); column++) {
+  const seen = withinPhoto({ x, y, width, height }, mask)
+  for (let row = seen.y; row < seen.y + seen.height; row++) {
+    for (let column = seen.x; column < seen.x + seen.width; column++) {
       const i = row * mask.width + column
       if (mask.data[i]! > 0.3) continue
       around++
@@ -105,10 +105,6 @@ export function paleAround({ data }: Picture, mask: Plane, { x, y, width, height
 }
 const PALE_FROM = 120
 const PALE_CHROMA = 0.25
-
-function sizeOf({ width, height }: { width: number; height: number }) {
-  return { width, height }
-}
 
 /** A box of the mask in the photo's own pixels. */
 function scaled(box: Box, picture: Picture, mask: Plane): Box {
@@ -127,6 +123,8 @@ function scaled(box: Box, picture: Picture, mask: Plane): Box {
 export interface Sheet {
   /** 1 on the dish, soft to 0 around it. */
   dish: Plane
+  /** 1 where colours are the dish's own. */
+  own: Plane
   /** Linear factor of the light. */
   light: Plane
   /** 0..1: how much shade there is, for its colour. */
@@ -146,7 +144,8 @@ async function lightSheet(
   const small = resizePlane(boxBlur(mask, mask.width / width / 2), width, height)
   const short = Math.min(width, height)
   // A guess of a mask may lack its plate: then the transition is wide, like the edge of a lamp's cone.
-  const feather = short * (cut.confidence < 0.5 ? 0.07 : 0.03)
+  const isGuess = cut.confidence < GUESS
+  const feather = short * (isGuess ? 0.07 : 0.03)
   const near = gaussianBlur(small, feather)
   const pool = poolAround(small)
   const gobo = setting.gobo ? await goboPlane(setting.gobo) : null
@@ -158,7 +157,8 @@ async function lightSheet(
   const held = setting.stops < -1 ? 0.6 : 0.9
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      dish.data[i] = clamp(near.data[i]! * 1.15)
+      // Up to its edge the food keeps its colour; the transition lies outside.
+      dish.data[i] = clamp(near.data[i]! * 2)
       const lit = Math.max(pool.data[i]!, dish.data[i]! * held)
       const passes = gobo
         ? goboAt(gobo, (x + (long - width) / 2) / long, (y + (long - height) / 2) / long)
@@ -169,7 +169,15 @@ async function lightSheet(
       shade.data[i] = clamp(taken + (setting.stops < 0 ? (1 - lit) * 0.5 : 0))
     }
   }
-  return { dish, light, shade }
+  // Where colours change, a soft edge would be a glow of the table around the dish.
+  const own = isGuess ? dish : mapPlane(small, (value) => clamp(1.6 * value))
+  return { dish, own, light, shade }
+}
+
+/** Beside a guessed outline may lie more of the food: it is not to turn grey. */
+export function heldOnGuess(setting: Setting, confidence: number): Setting {
+  if (confidence >= GUESS) return setting
+  return { ...setting, saturation: Math.max(setting.saturation, 0.5) }
 }
 
 /** A pool of light around the dish: an ellipse, softer than any outline. */
@@ -195,64 +203,48 @@ function goboAt({ width, height, data }: Plane, u: number, v: number): number {
   return data[y * width + x]!
 }
 
-/** The surroundings a little out of focus; the dish and its edge stay as they are. */
-async function defocus(picture: Picture, dish: Plane, radius: number): Promise<void> {
-  if (radius < 0.6) return
-  const { width, height, data } = picture
-  const soft = await blurred(picture, radius)
-  const keep = new Float32Array(width)
-  const rows = new BilinearRows([dish], width, height)
-  for (let y = 0, p = 0; y < height; y++) {
-    rows.fill(y, [keep])
-    for (let x = 0; x < width; x++, p += 3) {
-      const away = smoothstep(0.35, 0.02, keep[x]!)
-      if (away === 0) continue
-      data[p] = data[p]! + (soft.data[p]! - data[p]!) * away
-      data[p + 1] = data[p + 1]! + (soft.data[p + 1]! - data[p + 1]!) * away
-      data[p + 2] = data[p + 2]! + (soft.data[p + 2]! - data[p + 2]!) * away
-    }
-  }
-}
-
-/** Blurred at a quarter of the size: nothing finer is left anyway. */
-async function blurred(picture: Picture, radius: number): Promise<Picture> {
-  const k = Math.max(1, Math.min(4, radius))
-  const small = await resizePicture(picture, Math.round(picture.width / k), Math.round(picture.height / k))
-  return resizePicture(small, picture.width, picture.height)
-}
-
 /** Of a haze: food behind it looks washed out, its surroundings airy. */
 const DISH_CLEAR = 0.8
 
 /** Light, shade and colour of the surroundings, in linear light. What is brightened never clips. */
 export function grade(picture: Picture, sheet: Sheet, setting: Setting): void {
-  const { width, height, data } = picture
+  const { width, height } = picture
+  const rows = new BilinearRows([sheet.dish, sheet.light, sheet.shade, sheet.own], width, height)
+  const lines = [0, 1, 2, 3].map(() => new Float32Array(width)) as Graded['lines']
+  eachRow(height, gradeRow, { picture, rows, lines, setting })
+}
+
+interface Graded {
+  picture: Picture
+  rows: BilinearRows
+  /** Of the sheet: dish, light, shade and own. */
+  lines: [Float32Array, Float32Array, Float32Array, Float32Array]
+  setting: Setting
+}
+
+function gradeRow(y: number, { picture, rows, lines, setting }: Graded): void {
+  const { width, data } = picture
+  const [dish, light, shade, own] = lines
   const { haze } = setting
-  const [sr, sg, sb] = setting.shade.map((gain) => gain - 1) as Rgb
-  const dish = new Float32Array(width)
-  const light = new Float32Array(width)
-  const shade = new Float32Array(width)
-  const rows = new BilinearRows([sheet.dish, sheet.light, sheet.shade], width, height)
-  for (let y = 0, p = 0; y < height; y++) {
-    rows.fill(y, [dish, light, shade])
-    for (let x = 0; x < width; x++, p += 3) {
-      const k = light[x]!
-      const cold = shade[x]!
-      let r = lift(LINEAR_OF_BYTE[data[p]!]!, k) * (1 + sr * cold)
-      let g = lift(LINEAR_OF_BYTE[data[p + 1]!]!, k) * (1 + sg * cold)
-      let b = lift(LINEAR_OF_BYTE[data[p + 2]!]!, k) * (1 + sb * cold)
-      const around = vibrance(setting.saturation, r, g, b)
-      const saturation = around + (1 - around) * dish[x]!
-      const grey = 0.2126 * r + 0.7152 * g + 0.0722 * b
-      r = grey + (r - grey) * saturation
-      g = grey + (g - grey) * saturation
-      b = grey + (b - grey) * saturation
-      const veil = haze * (1 - DISH_CLEAR * dish[x]!)
-      const clear = 1 - veil
-      data[p] = toByte(r * clear + veil)
-      data[p + 1] = toByte(g * clear + veil)
-      data[p + 2] = toByte(b * clear + veil)
-    }
+  const [red, green, blue] = setting.shade
+  rows.fill(y, lines)
+  for (let x = 0, p = y * width * 3; x < width; x++, p += 3) {
+    const k = light[x]!
+    const cold = shade[x]!
+    let r = lift(LINEAR_OF_BYTE[data[p]!]!, k) * (1 + (red - 1) * cold)
+    let g = lift(LINEAR_OF_BYTE[data[p + 1]!]!, k) * (1 + (green - 1) * cold)
+    let b = lift(LINEAR_OF_BYTE[data[p + 2]!]!, k) * (1 + (blue - 1) * cold)
+    const around = vibrance(setting.saturation, r, g, b)
+    const saturation = around + (1 - around) * own[x]!
+    const grey = 0.2126 * r + 0.7152 * g + 0.0722 * b
+    r = grey + (r - grey) * saturation
+    g = grey + (g - grey) * saturation
+    b = grey + (b - grey) * saturation
+    const veil = haze * (1 - DISH_CLEAR * dish[x]!)
+    const clear = 1 - veil
+    data[p] = toByte(r * clear + veil)
+    data[p + 1] = toByte(g * clear + veil)
+    data[p + 2] = toByte(b * clear + veil)
   }
 }
 

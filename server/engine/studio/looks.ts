@@ -22,6 +22,8 @@ export interface Look {
   sceneLevel: number
   /** Exposure of the rendered plate on top of its own. */
   plateStops: number
+  /** Colour of the light on the rendered plate on top of its own, linear gains. */
+  plateLight: Rgb
   /** How far the scene falls off towards its corners, 0..1. */
   pool: number
   setting: Setting
@@ -59,6 +61,7 @@ export const LOOKS: Record<Style['slug'], Look> = {
     lean: 0.07,
     sceneLevel: 0.05,
     plateStops: 0.4,
+    plateLight: [1, 1, 1],
     pool: 0,
     setting: {
       exposure: 0.15,
@@ -82,6 +85,7 @@ export const LOOKS: Record<Style['slug'], Look> = {
     lean: 0.12,
     sceneLevel: 0.4,
     plateStops: 0.15,
+    plateLight: [1.12, 1, 0.84],
     pool: 0.22,
     setting: {
       exposure: -0.1,
@@ -105,6 +109,7 @@ export const LOOKS: Record<Style['slug'], Look> = {
     lean: 0.24,
     sceneLevel: 0.4,
     plateStops: 0,
+    plateLight: [1, 1, 1],
     pool: 0.6,
     setting: {
       exposure: -0.2,
@@ -127,7 +132,8 @@ export const LOOKS: Record<Style['slug'], Look> = {
     gobo: 0.6,
     lean: 0.07,
     sceneLevel: 0.05,
-    plateStops: 0.25,
+    plateStops: 0.6,
+    plateLight: [1, 1, 1],
     pool: 0,
     setting: {
       exposure: 0.22,
@@ -151,12 +157,13 @@ export const LOOKS: Record<Style['slug'], Look> = {
     lean: 0.08,
     sceneLevel: 0.1,
     plateStops: 0,
+    plateLight: [1, 1, 1],
     pool: 0,
     setting: {
       exposure: 0.1,
       haze: 0,
       stops: 0,
-      saturation: 1.35,
+      saturation: 1.1,
       light: [1.01, 1, 0.98],
       shade: [1, 1, 1],
       gobo: null,
@@ -174,6 +181,7 @@ export const LOOKS: Record<Style['slug'], Look> = {
     lean: 0.13,
     sceneLevel: 0.3,
     plateStops: 0.1,
+    plateLight: [1, 1, 1],
     pool: 0.15,
     setting: {
       exposure: 0,
@@ -197,6 +205,7 @@ export const LOOKS: Record<Style['slug'], Look> = {
     lean: 0.09,
     sceneLevel: 0.15,
     plateStops: 0.1,
+    plateLight: [1, 1, 1],
     pool: 0,
     setting: {
       exposure: 0.05,

@@ -33,17 +33,16 @@ const LIGHT_STEP = 2
 
 /**
  * Reads the plate at the result's size, and its light map; not in the event loop, so it can be asked for early.
- * @param stops that the plate is exposed by
  */
 export async function seen(
   { scene, plate, lightMap, name, isMirrored }: Backdrop,
   { window }: Layout,
   { width, height }: { width: number; height: number },
-  stops: number,
+  { plateStops: stops, plateLight: colour }: Look,
 ): Promise<Scenery> {
   const lit = { width: Math.ceil(width / LIGHT_STEP), height: Math.ceil(height / LIGHT_STEP) }
   const [bare, light] = await Promise.all([
-    cropPlate(plate, window, width, height, { stops, isMirrored, name, hasGrain: true }),
+    cropPlate(plate, window, width, height, { stops, colour, isMirrored, name, hasGrain: true }),
     cropPlate(lightMap, window, lit.width, lit.height, {
       blur: 2.5,
       isMirrored,

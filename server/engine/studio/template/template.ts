@@ -239,7 +239,7 @@ function suits({ elevation, isPlain }: OwnTable, dish: number): boolean {
 /** The nearest style's look, half way to how bright the template's own dish is. Its picture is finished already. */
 export function lookLike(template: Template, nearest: Look): Look {
   const { brightness } = template
-  const own = { ...nearest, plateStops: 0, pool: 0 }
+  const own: Look = { ...nearest, plateStops: 0, plateLight: [1, 1, 1], pool: 0 }
   if (brightness === null) return own
   return { ...own, brightness: (nearest.brightness + clamp(brightness, 0.34, 0.68)) / 2 }
 }

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import { windowBeyond } from './beyond.ts'
+import { continued } from './continued.ts'
+import type { CutOut } from './cut-out/cut-out.ts'
+import { boundingBox, createPlane, type Picture, type Plane } from './pixels.ts'
+import { styleCut } from './style-photo.ts'
+
+const TABLE = [150, 110, 70]
+const DISH = [190, 30, 40]
+
+interface Shot {
+  guide: Picture
+  mask: Plane
+}
+
+/** A wide photo: a red dish on an even table; `objects` are rows that bottles stand in. */
+function shot(left: number, right: number, objects: [number, number] = [0, 0], half = 90): Shot {
+  const [width, height] = [400, 240]
+  const guide: Picture = { width, height, data: new Uint8ClampedArray(width * height * 3) }
+  const mask = createPlane(width, height)
+  for (let y = 0, i = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, i++) {
+      const isDish = ((x - (left + right) / 2) / ((right - left) / 2)) ** 2 + ((y - 120) / half) ** 2 < 1
+      const isBottle = y >= objects[0] && y < objects[1] && x % 60 < 12
+      guide.data.set(isDish ? DISH : isBottle ? [20, 60, 30] : TABLE, i * 3)
+      mask.data[i] = isDish ? 1 : 0
+    }
+  }
+  return { guide, mask }
+}
+
+/** The same, lying on its side. */
+function turned({ guide, mask }: Shot): Shot {
+  const out: Shot = {
+    guide: { width: guide.height, height: guide.width, data: new Uint8ClampedArray(guide.data.length) },
+    mask: createPlane(mask.height, mask.width),
+  }
+  for (let y = 0; y < guide.height; y++) {
+    for (let x = 0; x < guide.width; x++) {
+      const [from, to] = [y * guide.width + x, x * guide.height + y]
+      out.guide.data.set(guide.data.subarray(from * 3, from * 3 + 3), to * 3)
+      out.mask.data[to] = mask.data[from]!
+    }
+  }
+  return out
+}
+
+const squareOf = ({ guide, mask }: Shot) => windowBeyond(guide, mask, boundingBox(mask)!, 1)
+
+test('a format that cuts a wide dish is given more table where the photo’s border is plain', () => {
+  const window = squareOf(shot(40, 360))!
+  expect(window.height).toBe(window.width)
+  expect(window.x).toBeLessThan(40)
+  expect(window.x + window.width).toBeGreaterThan(360)
+  expect(-window.y).toBeGreaterThan(40)
+  expect(window.y + window.height - 240).toBeGreaterThan(40)
+  const upright = squareOf(turned(shot(40, 360)))!
+  expect([upright.y, upright.x, upright.height]).toEqual([window.x, window.y, window.width])
+})
+
+test('the photo stays as it is where the dish fits, where things stand at its border, or too little is there', () => {
+  expect(squareOf(shot(100, 300))).toBeNull()
+  expect(squareOf(shot(40, 360, [0, 240]))).toBeNull()
+  // What reaches to the border may go on there itself.
+  expect(squareOf(shot(40, 360, [0, 0], 115))).toBeNull()
+  const narrow = shot(40, 360)
+  expect(windowBeyond(narrow.guide, narrow.mask, boundingBox(narrow.mask)!, 0.5)).toBeNull()
+})
+
+test('where one border is not plain, only the other one goes on', () => {
+  const window = squareOf(shot(60, 340, [0, 12]))!
+  expect(window.y).toBe(0)
+  expect(window.height).toBeGreaterThan(240)
+})
+
+test('what is continued is table, without a ghost of the dish; the photo itself is untouched', async () => {
+  const { guide, mask } = shot(40, 360)
+  const window = squareOf({ guide, mask })!
+  const size = { width: window.width * 2, height: window.height * 2 }
+  const { data } = await continued(guide, window, mask, boundingBox(mask)!, size)
+  const at = (x: number, y: number) => [
+    ...data.subarray((y * size.width + x) * 3, (y * size.width + x) * 3 + 3),
+  ]
+  for (let y = 0; y < -2 * window.y; y += 7) {
+    for (let x = 0; x < size.width; x += 13) {
+      const [r, g, b] = at(x, y)
+      // No more than grain.
+      expect(
+        Math.max(Math.abs(r! - TABLE[0]!), Math.abs(g! - TABLE[1]!), Math.abs(b! - TABLE[2]!)),
+      ).toBeLessThan(6)
+    }
+  }
+  expect(at(size.width / 2, size.height / 2)).toEqual(DISH)
+})
+
+/** Dish and table of a photo that keeps its setting. */
+function cutOf({ guide, mask }: Shot, confidence: number): CutOut {
+  return {
+    guide,
+    mask,
+    coefficients: { weights: [mask, mask, mask], offset: mask },
+    rim: null,
+    hint: null,
+    confidence,
+    isCrossed: true,
+    cropped: 0,
+  }
+}
+
+const MONOCHROME = {
+  styleId: 6,
+  stylePrompt: null,
+  guidance: null,
+  template: null,
+  cameraAngle: null,
+  aspectRatio: '1:1',
+  quality: 'medium',
+} as const
+
+test('the result shows the whole dish, says that its table was continued, and where the photo is in it', async () => {
+  const photo = shot(40, 360)
+  const { styled, reportOn, placement } = await styleCut(photo.guide, cutOf(photo, 0.9), MONOCHROME, () => {})
+  expect(styled.width).toBe(styled.height)
+  expect(reportOn().warnings.join(' ')).toContain('continued at the border')
+  expect(placement.from.y).toBe(0)
+  expect(placement.from.height).toBe(1)
+  expect(placement.to.height / styled.height).toBeCloseTo(240 / 352, 2)
+})
+
+test('beside a sure outline the table is grey in monochrome, the dish keeps its colour up to its edge', async () => {
+  const photo = shot(100, 300)
+  const colourOf = async (confidence: number) => {
+    const cut = cutOf(photo, confidence)
+    const { styled, placement } = await styleCut(photo.guide, cut, MONOCHROME, () => {})
+    const { from } = placement
+    return (x: number) => {
+      const column = Math.round(((x / 400 - from.x) / from.width) * styled.width)
+      const p = ((styled.height >> 1) * styled.width + column) * 3
+      const [r, g, b] = styled.data.subarray(p, p + 3)
+      return (Math.max(r!, g!, b!) - Math.min(r!, g!, b!)) / Math.max(r!, g!, b!)
+    }
+  }
+  const sure = await colourOf(0.9)
+  expect(sure(105)).toBeGreaterThan(0.9 * sure(200))
+  expect(sure(92)).toBeLessThan(0.06)
+  // Beside a guess may be more food.
+  const guess = await colourOf(0.3)
+  expect(guess(85)).toBeGreaterThan(0.2)
+})
