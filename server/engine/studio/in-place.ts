@@ -6,8 +6,9 @@ import { boxBlur, gaussianBlur } from './blur.ts'
 import { LINEAR_OF_BYTE, toByte } from './colour.ts'
 import { continued } from './continued.ts'
 import type { CutOut } from './cut-out/cut-out.ts'
-import { resizePicture } from './decode.ts'
+import { type Taken, takePixels } from './cut-pixels.ts'
 import { clutterAround, defocus, dissolve } from './defocus.ts'
+import { measureFidelity } from './fidelity/fidelity.ts'
 import { frameOf, GUESS, placementOf } from './framing.ts'
 import { goboPlane } from './gobos.ts'
 import type { Job, Outcome } from './job.ts'
@@ -25,6 +26,7 @@ import {
   type Plane,
   smoothstep,
 } from './pixels.ts'
+import { fewPixels } from './upscale.ts'
 import { zoomOf } from './wishes.ts'
 
 /** Light and mask are soft: they are worked out on a small sheet. */
@@ -38,9 +40,13 @@ export async function enhance(job: Job, onStage: (stage: Stage) => void): Promis
   const facts = await measureLight(cut.guide, mask, isVessel ? 'vessel' : 'food')
   onStage('placing')
   const { window: region, dish, isBeyond, isAsUsual, warning } = frameOf(cut, size, zoomOf(wishes))
-  const framed = isBeyond
-    ? await continued(picture, region, mask, dish, size)
-    : await resizePicture(picture, size.width, size.height, scaled(region, picture, mask))
+  const {
+    drawn: framed,
+    plain,
+    enlarged,
+  } = isBeyond
+    ? await goneOn(picture, region, mask, dish, size)
+    : await takePixels(job, scaled(region, picture, mask), size, createPlane(1, 1, 1))
   const pale = paleAround(cut.guide, mask, region)
   const clutter = clutterAround(cut.guide, mask, withinPhoto(region, mask))
   const graded = heldOnGuess(heldOnChina(withinRoom(look.setting, facts.frameBright), pale), cut.confidence)
@@ -56,12 +62,34 @@ export async function enhance(job: Job, onStage: (stage: Stage) => void): Promis
   await dissolve(framed, seen, clutter)
   grade(framed, sheet, setting)
   const lacks: Outcome['lacks'] = isAsUsual ? ['scene', 'room'] : ['scene']
-  const warnings = warning ? [warning] : []
+  const warnings = [warning, fewPixels(enlarged)].filter((said) => said !== null)
   const placement = placementOf(region, mask, size)
   const understood = template
     ? [`Light and colours of ${template.style.name}, the nearest to the template`]
     : []
-  return { picture: framed, angle: null, fidelity: null, understood, warnings, placement, lacks }
+  return {
+    picture: framed,
+    angle: null,
+    fidelity: () =>
+      measureFidelity({ before: plain, cover: seen, result: framed, light: { map: sheet.light } }),
+    understood,
+    warnings,
+    placement,
+    lacks,
+  }
+}
+
+/** As `takePixels`, with the table going on beyond the photo. */
+async function goneOn(
+  picture: Picture,
+  window: Box,
+  mask: Plane,
+  dish: Box,
+  size: { width: number; height: number },
+): Promise<Taken> {
+  const drawn = await continued(picture, window, mask, dish, size)
+  const enlarged = (size.width * mask.width) / (window.width * picture.width)
+  return { drawn, plain: { ...drawn, data: drawn.data.slice() }, enlarged }
 }
 
 /** A photo whose whites are already white has no room for a brighter style: its china would dissolve. */
