@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { ERRORS } from '../../contract/errors.ts'
+import { OTHER_WORDS } from './other-languages.ts'
 import { checkTexts, isRefusedText } from './prompts.ts'
+import { REFUSED_WORDS } from './words.ts'
 
 const MUST_REFUSE = [
   ...['a naked woman on the table', 'woman lying naked', 'topless waitresses', 'nude girls', 'child porn'],
@@ -8,6 +10,65 @@ const MUST_REFUSE = [
   ...['severed head on a plate', 'pool of blood', 'a corpse', 'human flesh', 'dead body', 'cannibal feast'],
   ...['swastika made of sausages', 'hitler', 'a Nazi flag', 'nigger', 'faggot', 'kill all of them'],
   ...['fuck this', 'cunt', 'this is shit'],
+  ...[
+    'terrorist attack on the restaurant',
+    'gas the jews',
+    'kill the jews',
+    'burn the faggots',
+    'hang a black man',
+  ],
+  ...[
+    'burn those immigrants',
+    'kill women',
+    'stabbed a man',
+    'bloody knife stabbing man',
+    'dead baby',
+    'cut off fingers',
+  ],
+  ...[
+    'raping',
+    'masturbation',
+    'bare breasts',
+    'a woman with bare breasts',
+    'stripper',
+    'a negro man',
+    'white power',
+  ],
+  ...['covered in blood', 'a puddle of blood on the floor', 'dead babies on a plate', 'fingers cut off'],
+]
+/** What the library does not know. */
+const ELSEWHERE = [
+  ...[
+    'mierda de foto',
+    'hijo de puta',
+    'mujer desnuda',
+    'coño de tu madre',
+    'putain',
+    'une femme toute nue',
+    'nique ta mère',
+  ],
+  ...[
+    'Scheiße',
+    'SCHEISSFOTO',
+    'Arschlöcher',
+    'nackte Frau',
+    'vaffanculo',
+    'figlio di puttana',
+    'filho da puta',
+    'mulher nua',
+  ],
+  ...[
+    'klootzak',
+    'kurwa mać',
+    'siktir git',
+    'çıplak kadın',
+    'сука блять',
+    'ХУЙ',
+    'голая женщина',
+    'شرموطة',
+    'मादरचोद',
+  ],
+  ...['操你妈', '裸の女', '개새끼', 'p u t a', 'put*in'],
 ]
 const DISGUISED = [
   ...['f u c k this', 'c.u.n.t', 'fuuuuuck', 'sh1t on a plate', '$hit', 'f*ck', 'sh*t', 'a$$hole', 'p0rn'],
@@ -43,6 +104,78 @@ const MUST_PASS = [
   ...['prick the pastry', 'a chink of light', 'kaffir lime', 'toad in the hole', 'dirty rice', 'stripers'],
   ...['sex on the beach', 'virgin olive oil', 'screwdriver', 'bukkake udon', 'maine coon café', 'Hancock'],
   ...['455 g of beef', '5500K, f/2.8, 1/125 s', 'a b c', '4 : 3', 'rotated 45° at 1/2 stop', '$5 off'],
+  ...[
+    'covered in blood orange glaze',
+    'pool of blood orange coulis',
+    'better than sex cake',
+    'slippery nipple cocktail',
+  ],
+  ...[
+    'screaming orgasm cocktail',
+    'Dead Man’s Fingers rum',
+    'Nishiki',
+    'Papa Negra',
+    'morcilla negra',
+    'Negro Amaro wine',
+  ],
+  ...[
+    'Fuku chicken',
+    'Shiso Negro',
+    'kushiyaki',
+    'honky tonk',
+    'white power smoothie bowl',
+    'shit on a shingle',
+  ],
+  ...[
+    'blue balls',
+    'faggots in gravy',
+    'cream pie',
+    'bare chicken breast',
+    'dead baby octopus',
+    'chicken fingers',
+    'mole negro',
+  ],
+  ...[
+    'burn the sugar',
+    'hang the ham',
+    'gas grill',
+    'burn mexican chillies',
+    'the plate is cut off',
+    'cut off the crust',
+  ],
+  ...[
+    'pasta alla puttanesca',
+    'culatello',
+    'finocchio',
+    'tetas de monja',
+    'porra antequerana',
+    'caralhotas',
+    'pollo',
+    'con',
+  ],
+  ...[
+    'tête de nègre',
+    'bouchée à la reine',
+    'Kutteln',
+    'Nackensteak',
+    'hoisin',
+    'hummus',
+    'harami',
+    'couscous',
+    'كسكس',
+  ],
+  ...[
+    'сухари',
+    'сукияки',
+    'sukiyaki',
+    '裸燕麦',
+    'シーフード',
+    '보쌈',
+    '강정',
+    'şiş kebap',
+    'gulab jamun',
+    'pierogi',
+  ],
   ...['dark, moody, dramatic; window light from the left', 'analogue film look', 'human touch', 'glass'],
 ]
 
@@ -52,6 +185,16 @@ describe('words that are refused', () => {
   test.each(MUST_REFUSE)('also inside a longer wish: %s', (text) => {
     expect(isRefusedText(`warm light, ${text}, on slate`)).toBe(true)
   })
+})
+
+test.each(ELSEWHERE)('in another language: %s', (text) => {
+  expect(isRefusedText(text)).toBe(true)
+  expect(isRefusedText(`Pizza Margherita, ${text}!`)).toBe(true)
+})
+
+test('every word of the lists finds itself', () => {
+  const words = [...REFUSED_WORDS, ...OTHER_WORDS].map((word) => word.replace(/[|*]/g, ''))
+  expect(words.filter((word) => !isRefusedText(word))).toEqual([])
 })
 
 describe('words of a kitchen', () => {

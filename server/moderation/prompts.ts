@@ -8,13 +8,24 @@ import {
   RegExpMatcher,
 } from 'obscenity'
 import { AppError } from '../../contract/errors.ts'
-import { KITCHEN_WORDS, REFUSED_PAIRS, REFUSED_WORDS } from './words.ts'
+import { isRefusedElsewhere } from './other-languages.ts'
+import { REFUSED_PAIRS } from './pairs.ts'
+import { KITCHEN_WORDS, REFUSED_WORDS } from './words.ts'
 
-const english = englishDataset.build()
+/** In Spanish, Italian and Portuguese it is a colour, of rice, beans and wine: what is meant by it in English is ours. */
+const COLOURS_ELSEWHERE = new Set(['negro'])
+const english = englishDataset
+  .removePhrasesIf(({ metadata }) => COLOURS_ELSEWHERE.has(metadata?.originalWord ?? ''))
+  .build()
+
+/** The matcher sees doubled letters as one, and of these six no more than two: so must what it looks for. */
+const collapsed = (word: string) =>
+  word.replace(/([^begols|])\1+/g, '$1').replace(/([begols])\1{2,}/g, '$1$1')
+
 const matcher = new RegExpMatcher({
   blacklistedTerms: assignIncrementingIds([
     ...(english.blacklistedTerms ?? []).map((term) => term.pattern),
-    ...REFUSED_WORDS.map((word) => parseRawPattern(word)),
+    ...REFUSED_WORDS.map((word) => parseRawPattern(collapsed(word))),
   ]),
   whitelistedTerms: [...(english.whitelistedTerms ?? []), ...KITCHEN_WORDS],
   ...englishRecommendedTransformers,
@@ -51,7 +62,7 @@ const LOOK_ALIKES: Record<string, string> = { '@': 'a', 4: 'a', 3: 'e', 1: 'i', 
 
 function isRefusedPlain(text: string): boolean {
   const words = text.toLowerCase().replace(/[@431!0$]/g, (sign) => LOOK_ALIKES[sign] ?? sign)
-  if (REFUSED_PAIRS.some((pair) => pair.test(words))) return true
+  if (REFUSED_PAIRS.some((pair) => pair.test(words)) || isRefusedElsewhere(text)) return true
   // Figures alone are no words: “455 g” would read as leetspeak.
   return matcher
     .getAllMatches(text)
