@@ -118,7 +118,7 @@ describe('what the built-in engine can’t do is said, each with its reason', ()
       'backlit',
       'Can’t light it from behind, from the front or from above: the scenes are lit from the left or the right.',
     ],
-    ['no blur', 'Can’t make the backdrop sharper: how sharp it is was rendered with the scene.'],
+    ['less blur', 'Can’t make the backdrop sharper: how sharp it is was rendered with the scene.'],
     [
       'on black slate',
       'Can’t use black slate: the scene comes from the chosen style, Clean White Plate. Dark Moody Elegance has dark slate.',

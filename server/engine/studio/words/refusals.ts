@@ -1,23 +1,47 @@
 // Wishes that only a generative engine could try, or that are set elsewhere: each gets its reason.
+import { anyFood } from './food.ts'
 
 /** Verbs that ask for a change of the things in the picture. The object follows. */
 const VERBS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:replace|swap|exchange|substitute)\b/, 'replace'],
-  [/\b(?:remove|delete|erase|take (?:away|out|off)|get rid of|hide|leave out|clean up)\b/, 'remove'],
+  [/\b(?:remove|removing|delete|erase|take (?:away|out|off)|get rid of|hide|leave out|clean up)\b/, 'remove'],
+  [/\b(?:write|type|print)\b/, 'write'],
+  [/\b(?:flip|mirror|rotate|straighten)\b/, 'turn'],
+  [/\b(?:clean|wipe|polish|tidy)(?= (?:up|the|my|off|rim|edge|plate|bowl)\b)/, 'clean'],
   [
-    /\b(?:add|put|place|insert|include|show|draw|write|scatter|garnish(?:ed)?(?: it)?(?: with)?|sprinkle|drizzle|pour|top(?:ped)?(?: it)? with|serve(?:d)? with)\b/,
+    /\b(?:add|put|place|insert|include|show|draw|scatter|garnish(?:ed)?(?: it)?(?: with)?|sprinkle|drizzle|pour|top(?:ped)?(?: it)? with|serve(?:d)? with)\b/,
     'add',
   ],
   [
-    /\b(?:melt|cook|bake|grill|char|toast|fry|slice|cut|chop|stack|fill|open|peel|rotate|flip|arrange|rearrange|move)\b/,
+    /\b(?:melt|cook|bake|grill|char|toast|fry|slice|cut|chop|stack|fill|open|peel|arrange|rearrange|move)\b(?! (?:salmon|chicken|the frame|in))/,
     '',
   ],
   [/\b(?:change|turn|make|transform|convert)\b/, ''],
-  [/\b(?:without|minus|no|fewer|less)\b/, 'remove'],
-  [/\b(?:with|plus|extra|more|and also)\b/, 'add'],
+  [/\b(?:without|minus|no|fewer|less)\b/, 'less'],
+  [/\b(?:with|plus|extra|more|and also)\b/, 'more'],
 ]
+/** How the sentence says a verb, where not as it was written. */
+const SAID: Record<string, string> = {
+  less: 'remove',
+  more: 'add',
+  remove: 'remove',
+  add: 'add',
+  replace: 'replace',
+}
 
-const FOOD = 'the built-in engine never changes the food'
+export const FOOD_REASON = 'the built-in engine never changes the food'
+/** True of whatever is asked for. */
+const REASONS: Record<string, string> = {
+  add: 'the built-in engine adds nothing to the picture',
+  remove: 'the built-in engine takes nothing out of a photo',
+  replace: 'the built-in engine replaces nothing in a photo',
+  turn: 'the built-in engine never turns or mirrors a photo',
+  write: 'the built-in engine writes no text and draws no logos',
+  clean: 'the dish keeps its own plate or bowl',
+}
+/** What no scene has, so that a “no” to it is kept. */
+const ABSENT =
+  /^(?:any |the |my |some |human |more |extra |added )*(texts?|letters?|words|writing|captions?|logos?|watermarks?|people|persons?|humans?|hands?|fingers?|faces?|smoke|steam|fire|flames?|splash(?:es)?|neon)(?: (?:on|in) .*| please)?$/
 
 const THINGS: readonly (readonly [RegExp, string])[] = [
   [
@@ -34,15 +58,15 @@ const THINGS: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b(?:plates?|bowls?|dishes|crockery|vessel|pan|skillet|mugs?)\b/, 'the dish keeps its own plate or bowl'],
   [
-    /\b(?:fork|knife|knives|spoon|cutlery|chopsticks|napkins?|flowers?|vase|bottle|wine|glass(?:es)?|cups?|menu|book|tray|basket|candlestick|props?|decorations?|table setting|plant|rose petals)\b/,
+    /\b(?:fork|knife|knives|spoon|cutlery|chopsticks|napkins?|cloths?|flowers?|vase|bottle|wine|glass(?:es)?|cups?|menu|book|tray|basket|candlestick|props?|decorations?|table setting|plant|rose petals)\b/,
     'each scene has the props it was rendered with',
   ],
   [
-    /\b(?:top[- ]?down|overhead|flat ?lay|side[- ]?view|bird'?s[- ]eye|45|angle|from above|eye[- ]level|perspective)\b/,
+    /\b(?:top[- ]?down|overhead|flat ?lay|(?:side|top|front)[- ]?view|bird'?s?[- ]eye|45|angles?|from (?:above|(?:the )?(?:top|side))|above|eye[- ]level|perspective)\b/,
     'choose it under Camera angle',
   ],
   [
-    /\b(?:square|portrait|landscape|vertical|horizontal|16:9|9:16|4:5|5:4|4:3|3:4|1:1|format|aspect ratio)\b/,
+    /\b(?:crop\w*|square|portrait|landscape|vertical|horizontal|16:9|9:16|4:5|5:4|4:3|3:4|1:1|format|aspect ratio)\b/,
     'choose it under Format',
   ],
   [
@@ -51,31 +75,79 @@ const THINGS: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /\b(?:crisp(?:y|ier)|crunch\w*|juic\w*|tast(?:y|ier)|delicious|appeti[sz]\w*|mouth[- ]?watering|yummy|creamy|creamier|cheesy|saucy|burnt|garnish\w*|toppings?)\b/,
-    FOOD,
+    FOOD_REASON,
   ],
 ]
 
+export interface Verb {
+  start: number
+  end: number
+  /** Its kind. */
+  verb: string
+  /** As it was written. */
+  said: string
+}
+
 /** Where a change is asked for, in a clause; null when nowhere. */
-export function findVerb(clause: string): { start: number; end: number; verb: string } | null {
-  let first: { start: number; end: number; verb: string } | null = null
+export function findVerb(clause: string): Verb | null {
+  let first: Verb | null = null
   for (const [pattern, verb] of VERBS) {
     const match = pattern.exec(clause)
     if (!match || (first && first.start <= match.index)) continue
-    first = { start: match.index, end: match.index + match[0].length, verb: verb || match[0] }
+    first = { start: match.index, end: match.index + match[0].length, verb: verb || match[0], said: match[0] }
   }
   return first
 }
 
-/** @param object as the person wrote it */
-export function refusal(verb: string, object: string): string {
-  const reason =
-    reasonFor(object) ?? (ABOUT_LIGHT.test(object) ? 'the built-in engine doesn’t know that' : FOOD)
-  return `Can’t ${verb} ${thing(object)}: ${reason}.`
+/**
+ * @param object as the person wrote it
+ * @returns null where no reason is known, and so none is given
+ */
+export function refusal(verb: string, said: string, object: string): string | null {
+  const reason = reasonFor(verb, object)
+  if (reason?.startsWith('choose')) return `Can’t follow “${thing(object)}”: ${reason}.`
+  return reason ? `Can’t ${SAID[verb] ?? said} ${thing(object)}: ${reason}.` : null
 }
+
+function reasonFor(verb: string, object: string): string | undefined {
+  if (verb === 'write' || verb === 'turn' || verb === 'clean') return REASONS[verb]
+  if (GROUND.test(object) && !anyFood(object)) return SAY_WHICH
+  // What is on a plate of food is food: “remove the onions from the plate”.
+  if (anyFood(object) && verb !== 'replace' && !isPlate(object)) return FOOD_REASON
+  return thingReason(object) ?? (anyFood(object) ? FOOD_REASON : REASONS[verb])
+}
+const isPlate = (object: string) =>
+  /\b(?:plates?|bowls?)\W*(?:\w+\W*)?$/i.test(object) ||
+  /\b(?:text|logos?|name|price|hands?|steam|smoke)\b/i.test(object)
+const GROUND = /^(?:the |my |this |that |old |original |\w+'s )*(?:back ?ground|backdrop|surface|table)\W*$/i
+const SAY_WHICH =
+  'the backdrop is the style’s; name another, such as wood, marble, slate, plaster, pale stone or a colour'
+
+/** For a thing that is not wanted and is in no scene anyway: how the report says so. */
+export function absence(verb: string, object: string, isForbidden: boolean): string | null {
+  if (!isForbidden && verb !== 'less') return null
+  if (isForbidden && /^(?:replace|remove|less|clean|turn)$/.test(verb)) return null
+  const named = ABSENT.exec(object.toLowerCase().trim())?.[1]
+  if (named) return `no ${named}`
+  if (!isForbidden) return null
+  if (
+    /^(?:anything|something|things?|any|stuff|new things)?(?: (?:else|to|on|extra|new)\b.*)?$/i.test(
+      object.trim(),
+    )
+  )
+    return 'nothing added'
+  return verb === 'add'
+    ? `no ${thing(object)}`
+    : anyFood(object) || isDishOnly(object)
+      ? 'dish unchanged'
+      : null
+}
+const isDishOnly = (object: string) =>
+  /^(?:the |my |our )?(?:dish|food|plate|meal|bowl)\W*$/i.test(object.trim())
 
 /** For things that are only named; null for what means nothing here. */
 export function namedRefusal(object: string): string | null {
-  const reason = reasonFor(object)
+  const reason = thingReason(object)
   return reason ? `Can’t follow “${thing(object)}”: ${reason}.` : null
 }
 
@@ -84,10 +156,7 @@ export function unknownSentence(texts: readonly string[]): string {
   return `Not followed, because the built-in engine doesn’t know it: ${texts.map((text) => `“${shorten(text)}”`).join(', ')}.`
 }
 
-const ABOUT_LIGHT =
-  /\b(?:light|shadow|glow|colou?rs?|tones?|contrast|mood|atmosphere|background|backdrop|surface|reflections?)\b/i
-
-function reasonFor(object: string): string | undefined {
+function thingReason(object: string): string | undefined {
   return THINGS.find(([pattern]) => pattern.test(object.toLowerCase()))?.[1]
 }
 

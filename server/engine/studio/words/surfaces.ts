@@ -1,4 +1,4 @@
-// Words for what a dish stands on and in front of, and for colours of it.
+// Words for what a dish stands on and in front of.
 import type { Slug } from './term.ts'
 
 export interface Surface {
@@ -49,7 +49,7 @@ export const SURFACES: readonly Surface[] = [
     'white marble',
   ),
   surface(
-    on(`linen|table ?cloth|porcelain|tiles?|quartz|seamless|${bare('ceramic')}`),
+    on(`linen(?! (?:cloth|napkin))|table ?cloth|porcelain|tiles?|quartz|seamless|${bare('ceramic')}`),
     'clean-white-plate',
     'white marble',
     false,
@@ -82,40 +82,3 @@ export const SURFACES: readonly Surface[] = [
     'coloured paper',
   ),
 ]
-
-/** Colours of a backdrop, sRGB. Black, white, grey and brown are surfaces. */
-export const ACCENTS: Record<string, readonly [number, number, number]> = {
-  red: [201, 52, 46],
-  orange: [238, 134, 52],
-  terracotta: [196, 98, 66],
-  yellow: [247, 199, 62],
-  gold: [212, 168, 74],
-  green: [98, 150, 84],
-  olive: [122, 124, 62],
-  sage: [158, 176, 146],
-  mint: [170, 220, 196],
-  teal: [38, 132, 132],
-  turquoise: [72, 186, 186],
-  blue: [70, 120, 190],
-  navy: [34, 52, 96],
-  purple: [116, 78, 156],
-  violet: [132, 92, 172],
-  lilac: [196, 172, 218],
-  lavender: [188, 174, 222],
-  magenta: [204, 52, 130],
-  pink: [240, 158, 178],
-  rose: [226, 148, 152],
-  peach: [248, 188, 152],
-  coral: [242, 122, 100],
-  burgundy: [112, 32, 48],
-  beige: [214, 196, 168],
-  cream: [240, 228, 202],
-  brown: [122, 84, 56],
-  'olive green': [122, 124, 62],
-  'sage green': [158, 176, 146],
-  'mint green': [170, 220, 196],
-  'forest green': [44, 84, 56],
-  'navy blue': [34, 52, 96],
-  'royal blue': [52, 82, 176],
-  'sky blue': [150, 196, 230],
-}

@@ -31,6 +31,8 @@ export interface Term {
   effects: Partial<Effects>
   /** How the report says it; for settings, as it is and turned round. */
   says: string | readonly [more: string, less: string]
+  /** Always a complaint: what it moves is already the contrary of what it names. */
+  isFault?: boolean
   /** For a custom prompt: styles this speaks for. */
   votes?: Partial<Record<Slug, number>>
   /** Only these scenes have it. */

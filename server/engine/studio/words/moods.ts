@@ -1,76 +1,5 @@
-// Words for kinds of light and for moods: bundles of settings, and votes for a scene.
+// Words for moods: bundles of settings, and votes for a scene.
 import type { Effects, Term } from './term.ts'
-
-/** Kinds of light. */
-export const LIGHTS: readonly Term[] = [
-  {
-    words: /\bcandle(?:s|[- ]?light|[- ]?lit)?\b/,
-    effects: { warmth: 0.9, stops: -0.3, corners: 0.2 },
-    says: 'candle-like light',
-    votes: { 'dark-moody-elegance': 3 },
-  },
-  {
-    words: /\b(?:sun ?set|golden hour|evening sun|dusk)(?: light)?\b/,
-    effects: { warmth: 0.9, stops: -0.1 },
-    says: 'sunset warmth',
-    votes: { 'rustic-wooden-warmth': 2 },
-  },
-  {
-    words: /\b(?:morning|sunrise|dawn)(?: (?:sun|light|sunlight|daylight))?\b/,
-    effects: { warmth: 0.25, stops: 0.15 },
-    says: 'morning light',
-    votes: { 'bright-airy-cafe': 2 },
-  },
-  {
-    words: /\b(?:moon ?light|night)\b/,
-    effects: { warmth: -0.7, stops: -0.45 },
-    says: 'night light',
-    votes: { 'dark-moody-elegance': 2 },
-  },
-  {
-    words: /\b(?:overcast|cloudy|shade)(?: (?:light|day|sky))?\b/,
-    effects: { warmth: -0.25, hardness: -0.8 },
-    says: 'overcast light',
-  },
-  {
-    words: /\b(?:sun(?:ny|light|shine|lit)?|midday|noon)(?: (?:light|sun))?\b/,
-    effects: { hardness: 0.5, stops: 0.15, contrast: 0.04 },
-    says: 'sunlight',
-    votes: { 'vibrant-color-pop': 1, 'botanical-freshness': 1 },
-  },
-  {
-    words: /\b(?:spot ?light|single light|one light)\b/,
-    effects: { corners: 0.4, contrast: 0.05 },
-    says: 'spotlight',
-    votes: { 'dark-moody-elegance': 2 },
-  },
-  {
-    words: /\b(?:studio light(?:ing|s)?|soft ?box)\b/,
-    effects: { hardness: -0.6, stops: 0.1 },
-    says: 'studio light',
-    votes: { 'clean-white-plate': 2 },
-  },
-  {
-    words: /\b(?:day ?light|natural light)\b/,
-    effects: { warmth: -0.2, stops: 0.1 },
-    says: 'daylight',
-    votes: { 'bright-airy-cafe': 1, 'clean-white-plate': 1, 'botanical-freshness': 1 },
-  },
-  {
-    words: /\bwindow(?:[- ](?:light|frame|shadows?))?\b/,
-    effects: {},
-    says: 'window light',
-    votes: { 'bright-airy-cafe': 2, 'rustic-wooden-warmth': 1 },
-    only: ['bright-airy-cafe', 'rustic-wooden-warmth'],
-  },
-  {
-    words: /\b(?:dappled (?:light|shade|sun\w*)|leaf shadows?|leaves|leafy|foliage)\b/,
-    effects: {},
-    says: 'dappled light through leaves',
-    votes: { 'botanical-freshness': 3 },
-    only: ['botanical-freshness'],
-  },
-]
 
 const mood = (
   words: RegExp,
@@ -92,13 +21,13 @@ export const MOODS: readonly Term[] = [
     { 'bright-airy-cafe': 3 },
   ),
   mood(
-    /\b(?:co[sz]y|homely|comforting|inviting|hygge)\b/,
+    /\b(?:co[sz](?:y|ier)|homely|comforting|inviting|hygge)\b/,
     'cosy',
     { warmth: 0.45, stops: -0.1 },
     { 'rustic-wooden-warmth': 2 },
   ),
   mood(
-    /\b(?:moody|brooding|mysterious)\b/,
+    /\b(?:mood(?:y|ier)|brooding|mysterious)\b/,
     'moody',
     { stops: -0.3, contrast: 0.04, corners: 0.2 },
     { 'dark-moody-elegance': 3 },
@@ -122,7 +51,7 @@ export const MOODS: readonly Term[] = [
     { 'dark-moody-elegance': 1, 'rustic-wooden-warmth': 1 },
   ),
   mood(
-    /\b(?:fresh(?:ness)?|healthy|vegan|plant[- ]based)\b/,
+    /\b(?:fresh(?:er|ness)?|healthy|vegan|plant[- ]based)\b/,
     'fresh',
     { saturation: 0.07, warmth: -0.15, stops: 0.1 },
     { 'botanical-freshness': 2 },
@@ -146,7 +75,7 @@ export const MOODS: readonly Term[] = [
     { 'minimalist-monochrome': 3 },
   ),
   mood(
-    /\b(?:clean|pure|simple|studio|catalogu?e|delivery app)\b/,
+    /\b(?:clean(?:er)?|pure|simpler?|studio|catalogu?e|delivery app|professional\w*)\b/,
     'clean',
     { stops: 0.12, saturation: -0.03 },
     { 'clean-white-plate': 2 },
@@ -158,12 +87,17 @@ export const MOODS: readonly Term[] = [
     { 'vibrant-color-pop': 2 },
   ),
   mood(
-    /\b(?:bold|pop|pop art|energetic|striking)\b/,
+    /\b(?:bold|pop|pops|pop art|energetic|striking|insta(?:gram)?\w*|eye[- ]?catching)\b/,
     'bold',
     { saturation: 0.1, contrast: 0.06 },
     { 'vibrant-color-pop': 2 },
   ),
-  mood(/\bnatural\b/, 'natural', { saturation: -0.05, contrast: -0.03 }, {}),
+  mood(
+    /\bnatural(?:ly|er)?\b|\b(?:no|without|any) filters?\b|\bunfiltered\b/,
+    'natural',
+    { saturation: -0.05, contrast: -0.03 },
+    {},
+  ),
   mood(
     /\b(?:vintage|retro|nostalgic|old[- ]fashioned)\b/,
     'vintage',
