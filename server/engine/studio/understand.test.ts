@@ -177,8 +177,31 @@ describe('the nearest scene for a custom prompt', () => {
     ['something', 'clean-white-plate'],
   ])('%s', (prompt, slug) => expect(understand(null, prompt, null).style.slug).toBe(slug))
 
-  test.each(STYLES)('$name finds itself by its own prompt', (style) => {
-    expect(understand(null, style.prompt, null).style.slug).toBe(style.slug)
+  test.each(STYLES)('$name finds itself by its own prompt, and is left as it is', (style) => {
+    const { style: found, followed: list, ignored, accent, ...rest } = understand(null, style.prompt, null)
+    expect(found.slug).toBe(style.slug)
+    expect(list.map(({ phrase }) => phrase)).toEqual([`Scene: ${style.name}`])
+    expect(ignored).toEqual([])
+    expect(accent).toBeNull()
+    expect(Object.values(rest).filter((value) => typeof value === 'number' && value !== 0)).toEqual([])
+    const more = understand(null, `${style.prompt} A bit warmer, no basil.`, null)
+    expect(more.style.slug).toBe(style.slug)
+    expect(more.followed.map(({ phrase }) => phrase)).toEqual([
+      `Scene: ${style.name}`,
+      'Slightly warmer light',
+    ])
+    expect(more.ignored).toEqual(['Can’t remove basil: the built-in engine never changes the food.'])
+  })
+
+  test.each([
+    'I dont want it to look dark and moody',
+    'not dark',
+    'anything but dark',
+    'no slate',
+    'dark chocolate cake',
+    'avoid dark wood',
+  ])('%s: not the dark one', (prompt) => {
+    expect(understand(null, prompt, null).style.slug).not.toBe('dark-moody-elegance')
   })
 
   test('a surface it has not is named with what comes nearest', () => {

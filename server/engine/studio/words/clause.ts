@@ -22,7 +22,7 @@ export function readClause(
   const clause = readingOf(words)
   const verb = findVerb(clause)
   // “Add contrast” is a setting; “add white rice” is not, although white is known.
-  if (!verb || isKnown(clause, verb.end)) return readTerms(words, carried, 0, clause.length, true)
+  if (!verb || isKnown(clause, verb.end, verb.verb)) return readTerms(words, carried, 0, clause.length, true)
   const end = objectEnd(clause, verb.end)
   const head = readTerms(words, carried, 0, verb.start, false)
   const tail = end < clause.length ? readTerms(words, null, end, clause.length, false).items : []
@@ -63,13 +63,13 @@ function objectEnd(clause: string, from: number): number {
 }
 
 /** Whether what a change is asked of, its last word, is something that can be set. */
-function isKnown(clause: string, from: number): boolean {
+function isKnown(clause: string, from: number, verb: string): boolean {
   const near = findHits(clause).find(
-    ({ start }) => start >= from && contentOf(clause.slice(from, start), []).length === 0,
+    ({ start, end }) => end > from && contentOf(clause.slice(from, Math.max(start, from)), []).length === 0,
   )
   if (near && isSettable(near) && !near.isAdjective) return true
   const last = contentOf(clause.slice(from), []).at(-1)
-  if (last === undefined) return true
+  if (last === undefined) return verb !== 'clean'
   const at = clause.lastIndexOf(last)
   return findHits(clause).some((hit) => at >= hit.start && at < hit.end && isSettable(hit))
 }

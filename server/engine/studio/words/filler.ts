@@ -20,7 +20,7 @@ const LINKS = set(`
   without so than overall whole lot way put don't do does did doesn't isn't aren't wasn't won't can't shouldn't never avoid there here
   remove delete erase hide take get rid against near coming comes falling through out that's hate dislike stop love like need needs wish
   please pls thanks thank too enough if when how what why because just only also again still even maybe perhaps actually really sorry now
-  today asap either somehow kindly possible possibly try go use using set show change turn prefer rather instead anything something nothing
+  today asap find think either somehow kindly possible possibly try go use using set show change turn prefer rather instead anything something nothing
   everyone looks seems came turned comes always ever then thx sir guys ok okay yes well around while such being become becomes becoming
 `)
 const DEGREES = set(`
@@ -30,7 +30,9 @@ const DEGREES = set(`
   fixed good nice back front neither single large small upper main late early directional mid under over hardly far-out far exactly bad poor lacking lack missing level
   toned down up tone decreased strongly heavily deep whole different new proper
 `)
-const OTHERS = set('dish plate food bowl meal don dont photos thing things please fix replace use using')
+const OTHERS = set(
+  'ugly bad disturbing distracting annoying horrible terrible awful them dish plate food bowl meal don dont photos thing things please fix replace use using',
+)
 
 /** Accounts for itself: not reported as unknown. */
 export function isFiller(word: string): boolean {
@@ -43,4 +45,4 @@ export const isPicture = (word: string) => PICTURE.has(word) || PLACES.has(word)
 
 /** What a picture is for, and good wishes: nothing to follow. */
 export const PURPOSE =
-  /\bfor (?:(?:our|the|my|a|an|his|her|new|online|printed) )*(?:menus?|web ?site|web ?page|site|app|apps|uber ?eats|deliveroo|doordash|delivery|social media|facebook|flyers?|posters?|brochures?|catalogue|customers?|clients?|restaurant|shop|business|page|feed)\b|^(?:please|thanks?|thank you|ok|okay|yes|no|hi|hello|sorry|hey|dear \w+)(?: (?:you|team|there|in advance|a lot|so much))?$/
+  /\bfor (?:(?:our|the|my|a|an|his|her|new|online|printed) )*(?:menus?|web ?site|web ?page|site|app|apps|uber ?eats|deliveroo|doordash|delivery|social media|facebook|flyers?|posters?|brochures?|catalogue|customers?|clients?|restaurant|shop|business|page|feed|(?:insta(?:gram)?|tik ?tok|pinterest|youtube|story|stories|reels?|posts?)(?: (?:story|stories|reels?|posts?|page|feed))?)\b|^(?:please|thanks?|thank you|ok|okay|yes|no|hi|hello|sorry|hey|dear \w+)(?: (?:you|team|there|in advance|a lot|so much))?$/

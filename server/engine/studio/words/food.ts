@@ -27,7 +27,7 @@ const FOOD = set(`
   soda cola drink beverage kimchi bibimbap bulgogi schnitzel pretzel strudel pierogi borscht moussaka tzatziki ceviche empanada arepa
   poutine fondue raclette quiche souffle ratatouille casserole terrine pate tartare carpaccio foam yolk bone skin shell stuffing
   satay laksa rendang tagine couscous bulgur quinoa polenta grits sprout bowl-food tapas mezze thali dal daal samosa pakora dosa
-  tikka masala korma vindaloo roti chapati paratha chutney raita pickle pho banh shakshuka kofta kofte baklava halva
+  oil vinegar soy tikka masala korma vindaloo roti chapati paratha chutney raita pickle pho banh shakshuka kofta kofte baklava halva
 `)
 
 /** Words of light that are ways of cooking. */

@@ -50,6 +50,26 @@ const MATCHERS: readonly Matcher[] = [
     ),
     item: () => ({ kind: 'keep', votes: {} }),
   },
+  {
+    ...thing,
+    words:
+      /\b(?:keep|leave|same|original|(?:don't|do not|never|not|without) (?:change|changing|replace|replacing|touch|remove|alter)) (?:the |my |our |same |original |old |photo's )*(?:back ?ground|table|surface|setting|surroundings)(?: (?:the same|as (?:it )?is|unchanged|original))?$/g,
+    item: () => ({
+      kind: 'refused',
+      sentence: 'Can’t promise the photo’s own background: a dish that can be cut out is set in the scene.',
+      votes: {},
+    }),
+  },
+  {
+    ...thing,
+    words:
+      /(?<=\b(?:has|have|had|remove|fix|less|no|without|get rid of|correct) (?:a |an |the |that |some |slight |strong )*)(?:green|pink|purple|magenta)(?:ish)? (?:tint|cast|hue|tones?)\b/g,
+    item: (_, text) => ({
+      kind: 'refused',
+      sentence: `Can’t take out “${text}” by a word: casts are measured on what is white in the photo.`,
+      votes: {},
+    }),
+  },
   { ...thing, words: COOKED, item: (force, text) => foodItem(text, false, force) },
   { ...word, words: global(PURPOSE), item: () => null },
   accent(`\\b${COLOUR} ${COLOURED}\\b`, false),

@@ -21,17 +21,17 @@ export interface Negation {
 
 /** Reach to the end of what is said, over “and” and “or”. */
 const WHOLE =
-  "not|never|don't|doesn't|isn't|aren't|wasn't|won't|shouldn't|mustn't|can't|didn't|hates?|dislike|can't stand|sick of|tired of|avoid|stop|quit|stay away from|nothing|anything but|everything but|all but|anything except|instead of|rather than|refuse|nor|neither"
+  "not|never|don't|doesn't|isn't|aren't|wasn't|won't|shouldn't|mustn't|can't|didn't|hates?|dislike|can't stand|sick of|tired of|avoid|stop|quit|stay away from|nothing|anything but|everything but|all but|anything except|instead of|rather than|than|refuse|nor|neither"
 /** Reach to the next thing named, and over “or”. */
 const NEXT =
-  'no|without|zero|minus|remove|removing|delete|erase|get rid of|lose the|kill the|ditch|drop the|skip|take (?:away|out|off)|cut the|fix the'
+  'no|without|zero|minus|remove|removing|delete|erase|get rid of|lose the|kill the|ditch|drop the|skip|take (?:away|out|off)|cut the|(?:fix|correct)(?= (?:the |this |that )*(?:yellow|orange|blue|red|dark|harsh|haz))'
 const NEGATION = new RegExp(`(?<![\\w'])(?:(${WHOLE})|(${NEXT}))(?![\\w'])`, 'g')
 /** After a term, these begin something new. */
 const FRESH =
   /\b(?:but|with|instead|just|only|rather|prefer|make|keep|add|use|want|give|let|set|please|should|must|need)\b/
 /** “Nothing but dark” is dark; “no, make it …” takes something back. */
 const NO_NEGATION =
-  /^(?:nothing but|not only|no (?=(?:make|more|please|wait|actually|i|rather|better|keep|use)\b)|don't forget|can't wait|why not)\b/
+  /^(?:nothing but|not only|no (?=(?:make|please|wait|actually|i|rather|better|keep|use)\b)|don't forget|can't wait|why not)\b/
 
 /**
  * Negations open at a place of a clause.
@@ -47,8 +47,9 @@ export function negationsAt(
   const begin = lastFreshStart(text.slice(0, at), terms)
   let count = begin === 0 && carried ? 1 : 0
   let reach: Reach | null = count ? carried : null
-  for (const match of text.slice(0, at).matchAll(NEGATION)) {
+  for (const match of text.matchAll(NEGATION)) {
     const end = match.index + match[0].length
+    if (end > at) break
     if (match.index < begin || NO_NEGATION.test(text.slice(match.index))) continue
     if (match[1]) {
       count++
@@ -113,12 +114,12 @@ const LACK = /\b(?:too little|lack(?:s|ing)?(?: of)?|missing|hardly any|barely a
 const LESS =
   /\b(?:less|lesser|fewer|lower(?:ed)?|low|reduced?|reducing|decreased?|tone(?:d)? down|turn down|lessen|minimi[sz]e|limit|under)\b/
 const EXCESS = /\b(?:too|overly|excessively|over)\b/
+const EXCESS_AFTER =
+  /^ ?(?:(?:is|are|looks?|was|a bit|way|much|just) )*too (?:much|strong|high|intense|heavy)\b|^ (?:is|are|look) (?:so |very |really )?(?:ugly|bad|disturbing|distracting|annoying|horrible|terrible|awful)\b/
 const OF_THE_PHOTO =
-  /\b(?:(?:photos?|pictures?|images?|pics?|shot|lighting|light|colou?rs?|food|dish|plate|everything)(?:'s| is| are| was| were| looks?| appears?| seems?| came out| turned out| isn't| doesn't look| aren't)|(?:it|this)(?:'s| is| was| looks?| came out| turned out| isn't| doesn't look| seems?)|(?:came|turned) out)\b/
+  /\b(?:(?:photos?|pictures?|images?|pics?|shot|lighting|light|colou?rs?|food|dish|plate|everything)(?:'s| is| are| was| were| looks?| appears?| seems?| came out| turned out| isn't| doesn't look| aren't| has(?: a| an| some| got| too much)*)|(?:it|this)(?:'s| is| was| looks?| came out| turned out| isn't| doesn't look| {2}seems?| has(?: a| an| some| got)*)|(?:came|turned) out)\b/
 const WISHED =
   /\b(?:should|must|shall|want|wish|would|make|like|so that|let|please|need|as if|that|ensure|sure)\b/
-/** “A bit warmer, but not yellow” is not a wish for the contrary. */
-const TINGES = /^(?:yellow|orange|blue|red)/
 const FAULTS = /^(?:dark|dim|gloomy|yellow\w*|orange\w*|blue|bluish|cold|flat|harsh)$/
 
 /**
@@ -151,9 +152,9 @@ export function forceOf(
     return { ...plain, direction: -1, scale: 0.5, isLimit: true }
   // “The photo is not bright” misses it.
   if (isNegated && isStated) return plain
-  if (isNegated) return { ...plain, direction: -1, isOff: true, isLimit: TINGES.test(term) }
+  if (isNegated) return { ...plain, direction: -1, isOff: true, isLimit: true }
   if (negations > 0) return { ...plain, scale: 0.5, isDouble: true }
-  const isExcess = EXCESS.test(local)
+  const isExcess = EXCESS.test(local) || EXCESS_AFTER.test(after)
   if (isLess && isExcess) return { ...plain, scale: 1 }
   if (isLess || isExcess) return { ...plain, direction: -1 }
   if (isStated && FAULTS.test(term)) return { ...plain, direction: -1 }

@@ -4,10 +4,13 @@ import { anyFood } from './food.ts'
 /** Verbs that ask for a change of the things in the picture. The object follows. */
 const VERBS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:replace|swap|exchange|substitute)\b/, 'replace'],
-  [/\b(?:remove|removing|delete|erase|take (?:away|out|off)|get rid of|hide|leave out|clean up)\b/, 'remove'],
+  [/\b(?:remove|removing|delete|erase|take (?:away|out|off)|get rid of|hide|leave out)\b/, 'remove'],
   [/\b(?:write|type|print)\b/, 'write'],
   [/\b(?:flip|mirror|rotate|straighten)\b/, 'turn'],
-  [/\b(?:clean|wipe|polish|tidy)(?= (?:up|the|my|off|rim|edge|plate|bowl)\b)/, 'clean'],
+  [
+    /\b(?:clean|wipe|polish|tidy)(?= (?:(?:up|the|my|off|of) )*(?:rims?|edges?|borders?|plates?|bowls?|dish|sauce|drips?|spots?)\b)/,
+    'clean',
+  ],
   [
     /\b(?:add|put|place|insert|include|show|draw|scatter|garnish(?:ed)?(?: it)?(?: with)?|sprinkle|drizzle|pour|top(?:ped)?(?: it)? with|serve(?:d)? with)\b/,
     'add',
@@ -45,6 +48,10 @@ const ABSENT =
 
 const THINGS: readonly (readonly [RegExp, string])[] = [
   [
+    /\bblack[- ](?:and|&|n)[- ]white\b|\bb ?[&/] ?w\b|\bsepia\b|\bgr[ae]y ?scale\b/,
+    'the dish keeps its colours',
+  ],
+  [
     /\b(?:text|title|caption|letter\w*|words?|logos?|watermark|brand\w*|signs?|price\w*|label|sticker|slogan|name)\b/,
     'the built-in engine writes no text and draws no logos',
   ],
@@ -70,7 +77,7 @@ const THINGS: readonly (readonly [RegExp, string])[] = [
     'choose it under Format',
   ],
   [
-    /\b(?:8k|4k|uhd|hd|high[- ]res\w*|ultra\w*|hyper\w*|photo ?realis\w*|realistic|masterpiece|award\w*|sharp\w*|detail\w*|megapixels?)\b/,
+    /\b(?:8k|4k|uhd|hd|high[- ]res\w*|ultra\w*|hyper\w*|photo ?realis\w*|realistic|masterpiece|award\w*|sharp\w*|detail\w*|megapixels?|quality|in focus)\b/,
     'the result is as sharp and real as the photo; choose High under Quality for more pixels',
   ],
   [
@@ -106,6 +113,8 @@ export function findVerb(clause: string): Verb | null {
 export function refusal(verb: string, said: string, object: string): string | null {
   const reason = reasonFor(verb, object)
   if (reason?.startsWith('choose')) return `Can’t follow “${thing(object)}”: ${reason}.`
+  if (reason === FOOD_REASON && !anyFood(object) && (verb === 'more' || verb === 'less'))
+    return `Can’t follow “${said} ${thing(object)}”: ${reason}.`
   return reason ? `Can’t ${SAID[verb] ?? said} ${thing(object)}: ${reason}.` : null
 }
 

@@ -16,6 +16,13 @@ const COPULA =
 
 const isShade = (word: string) => SCALE.test(word) || COLOUR_NAME.test(word) || PAINT.test(word)
 
+/** “Vignette off”, “cold light no”. */
+export function noFirst(words: readonly Word[]): Word[] {
+  const last = words.at(-1)
+  if (words.length < 2 || !last || !/^(?:no|off|not)$/.test(last.read)) return [...words]
+  return [{ ...last, read: 'no' }, ...words.slice(0, -1)]
+}
+
 /** “Green”, “not too dark”, “more blurred” after the thing they are said of go before it. */
 export function nounLast(words: readonly Word[]): Word[] {
   const out = [...words]

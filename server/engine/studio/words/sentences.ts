@@ -3,7 +3,7 @@ import { STYLES } from '../../../../contract/catalog.ts'
 import { type Carried, readClause } from './clause.ts'
 import type { Item } from './item.ts'
 import { isFresh } from './polarity.ts'
-import { nounLast, sharedNoun } from './rewrite.ts'
+import { noFirst, nounLast, sharedNoun } from './rewrite.ts'
 import type { Slug } from './term.ts'
 import { readingOf, type Word, wordsOf } from './written.ts'
 
@@ -16,6 +16,7 @@ const JOINTS = /^(?:and|or|nor)$/
 const partsOf = (text: string) =>
   text
     .replace(/\blight (?:and|&) airy\b/gi, 'airy')
+    .replace(/\bblack (?:and|&|n) white\b/gi, 'b/w')
     .split(MARKS)
     .map((part) => part.trim())
     .filter((part) => part.length > 1 || /\p{L}/u.test(part))
@@ -38,7 +39,7 @@ export function readText(text: string | null): Item[] {
 function readPart(part: string): Item[] {
   const items: Item[] = []
   let carried: Carried | null = null
-  for (const { words, joint } of joined(sharedNoun(nounLast(wordsOf(part))))) {
+  for (const { words, joint } of joined(sharedNoun(nounLast(noFirst(wordsOf(part)))))) {
     if (carried && isFresh(readingOf(words))) carried = null
     if (carried && joint) carried = { ...carried, joint }
     const clause = readClause(words, carried)
@@ -55,7 +56,7 @@ function joined(words: readonly Word[]): { words: Word[]; joint: 'and' | 'or' | 
     else {
       const last = clauses.at(-1)!
       // “No text no logo” are two.
-      if (REPEATED.test(word.read) && REPEATED.test(last.words[0]?.read ?? ''))
+      if (last.words.length > 1 && REPEATED.test(word.read) && REPEATED.test(last.words[0]!.read))
         clauses.push({ words: [word], joint: null })
       else last.words.push(word)
     }

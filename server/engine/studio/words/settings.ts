@@ -31,7 +31,7 @@ const SOFT = ['softer light', 'harder light'] as const
 const GROUND = '(?:back ?grounds?|backdrops?|surroundings|scenes?|settings?)'
 /** Before a colour that is meant as too much, or too little, of it in the light. */
 const MEASURED =
-  '(?:too|so|less|remove|reduce|no|not|without|fix|looks?|very|tone down|is|bit|little|more)(?: (?:the|that|much|so|very|too|a|bit|all))* '
+  '(?:too|so|less|remove|reduce|no|not|without|fix|looks?|very|how|tone down|is|bit|little|more)(?: (?:the|that|much|so|very|too|a|bit|all))* '
 const THING =
   '(?:back ?ground|backdrop|surface|table|wall|paper|accent|tint|cast|tones?|hue|light\\w*|colou?r|plate|bowl|cloth|napkin|linen|tablecloth|scene|setting|or|and|green|white|pepper|onion|cabbage)'
 const COLOURS = '(?:colou?rs?|tones?|shades)'
@@ -195,8 +195,9 @@ export const SETTINGS: readonly Term[] = [
     'closer framing',
     'more space around the dish',
   ]),
-  setting(/\bvignett\w*|\b(?:dark(?:er)?|shaded) (?:corners|edges)\b|\bfall[- ]?off\b/, { corners: 0.35 }, [
-    'darker corners',
-    'even light into the corners',
-  ]),
+  setting(
+    /\bvignett\w*|\b(?:dark(?:er|en)?|shaded) (?:(?:around|at|in|on|the) )*(?:corners|edges|borders|sides)\b|\bfall[- ]?off\b/,
+    { corners: 0.35 },
+    ['darker corners', 'even light into the corners'],
+  ),
 ]

@@ -25,7 +25,9 @@ const bare = (words: string) => `(?:${words})(?=${PLACE.slice(0, -1)}\\b| *$)`
 export const SURFACES: readonly Surface[] = [
   surface(on('dark slate|black slate|slate|dark stone|black stone'), 'dark-moody-elegance', 'dark slate'),
   surface(
-    on(`black marble|basalt|granite|dark wood|black wood|dark concrete|${bare('black|charcoal|velvet')}`),
+    on(
+      `black marble|basalt|granite|(?:dark|black) wood(?:en)?|(?:dark|black) (?:oak|walnut)|dark marble|dark concrete|${bare('black|charcoal|velvet')}`,
+    ),
     'dark-moody-elegance',
     'dark slate',
     false,
