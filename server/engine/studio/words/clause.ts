@@ -2,6 +2,7 @@
 
 import { COLOUR_NAME } from './colours.ts'
 import { isFiller, PURPOSE } from './filler.ts'
+import { isFood } from './food.ts'
 import { findHits, type Hit } from './hits.ts'
 import type { Item } from './item.ts'
 import { forceOf, negationsAt, openAtEnd, type Reach } from './polarity.ts'
@@ -10,8 +11,10 @@ import { quote, readingOf, type Word } from './written.ts'
 
 /** A negation of the clause before that this one may share, and the word between them. */
 export interface Carried {
-  reach: Reach
+  reach: Reach | null
   joint: 'and' | 'or'
+  /** How the clause before reads. */
+  before: string
 }
 
 /** Everything a clause says, in its order; nothing of it is lost. */
@@ -73,7 +76,14 @@ function isKnown(clause: string, from: number, verb: string): boolean {
   const at = clause.lastIndexOf(last)
   return findHits(clause).some((hit) => at >= hit.start && at < hit.end && isSettable(hit))
 }
-const PLAIN = { direction: 1, scale: 1, isOff: false, isLimit: false, isDouble: false } as const
+const PLAIN = {
+  direction: 1,
+  scale: 1,
+  isOff: false,
+  isLimit: false,
+  isDouble: false,
+  isKept: false,
+} as const
 /** Not a dish that is only named. */
 const isSettable = (hit: Hit) => !/^(?:keep|refused)$/.test(hit.item(PLAIN, '')?.kind ?? 'keep')
 
@@ -91,9 +101,10 @@ function readTerms(
   const hits = findHits(clause).filter(({ start, end }) => start >= from && end <= to)
   const terms = hits.map(({ start, end, noun }) => ({ start, end, isNoun: noun !== null }))
   const items: Item[] = hits.flatMap((hit, index) => {
-    const before = clause.slice(from, hit.start)
+    const before = `${carried?.before ?? ''} ${clause.slice(from, hit.start)}`
     const local = clause.slice(hits[index - 1]?.end ?? from, hit.start)
-    const isShared = carried && (carried.reach === 'all' || carried.joint === 'or' || hit.noun === 'thing')
+    const isShared =
+      carried?.reach && (carried.reach === 'all' || carried.joint === 'or' || hit.noun === 'thing')
     const { count } = negationsAt(
       clause.slice(from),
       hit.start - from,
@@ -105,7 +116,8 @@ function readTerms(
     return hit.item(force, quote(words, hit.start, hit.end)) ?? []
   })
   const part = clause.slice(from, to)
-  const rest = contentOf(part, shifted(hits, from))
+  // A food that only says of what the photo is, “a burger shot”, asks for nothing.
+  const rest = contentOf(part, shifted(hits, from)).filter((word) => hits.length === 0 || !isFood(word))
   const open = openAtEnd(part, shifted(terms, from), carried?.reach ?? null)
   if (rest.length > 0) {
     // Quoted as it was written where nothing of it was understood.

@@ -32,7 +32,7 @@ const FOOD = set(`
 
 /** Words of light that are ways of cooking. */
 export const COOKED =
-  /\b(?:sunny[- ]side(?:[- ]up)?|golden[- ]brown(?:ed)?|(?:dark|light|cold|medium)[- ](?:roast|brew)(?:ed)?|soft[- ](?:serve|shell|boiled)|hard[- ]boiled|medium[- ]rare|(?:dark|white|red) (?:meat|rum|miso))\b(?: \w+s?\b(?=$| on\b| with\b))?/g
+  /\b(?:hot dogs?|cold cuts|sunny[- ]side(?:[- ]up)?|golden[- ]brown(?:ed)?|(?:dark|light|cold|medium)[- ](?:roast|brew)(?:ed)?|soft[- ](?:serve|shell|boiled)|hard[- ]boiled|medium[- ]rare|(?:dark|white|red) (?:meat|rum|miso))\b(?: \w+s?\b(?=$| on\b| with\b))?/g
 
 /** The dish as a whole and what it lies in: to brighten it is to brighten the picture, to paint it is not. */
 const DISH = set('food meal dish plate bowl cup mug pan skillet crockery rim vessel glass')

@@ -178,7 +178,9 @@ function foodsIn(clause: string): Hit[] {
   const words = wordsIn(clause)
   const hits: Hit[] = []
   for (let at = 0; at < words.length; at++) {
-    if (isDish(words[at]!.text) && (at === 0 || !isOfFood(words[at - 1]!.text))) continue
+    // “Bright food” is a bright picture.
+    const isLit = /^(?:bright(?:er)?|vivid|colou?rful|sharp)$/.test(words[at - 1]?.text ?? '')
+    if (isDish(words[at]!.text) && (at === 0 || isLit || !isOfFood(words[at - 1]!.text))) continue
     if (!isFoodNoun(words[at]!.text, words[at + 1]?.text)) continue
     let last = at
     while (words[last + 1] && isFoodNoun(words[last + 1]!.text, words[last + 2]?.text)) last++

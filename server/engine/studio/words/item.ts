@@ -48,7 +48,7 @@ export function settingItem(term: Term, force: Force, text: string): Item {
       : { kind: 'refused', sentence: SHARPER, votes: {} }
   }
   if (axis === 'shadows' && (term.effects.shadows ?? 0) > 0) {
-    if (force.isDouble) return { kind: 'absent', phrase: 'shadows stay', votes: {} }
+    if (force.isDouble) return { kind: 'absent', phrase: 'shadow stays', votes: {} }
     // “No hard shadows” asks for soft ones, “no shadows” for none.
     if (force.isOff && !text.includes(' '))
       return {
@@ -60,6 +60,8 @@ export function settingItem(term: Term, force: Force, text: string): Item {
         votes: {},
       }
   }
+  if (force.isKept && /^(?:shadows?|contrast|vignette|brightness|warmth|saturation|exposure)$/.test(text))
+    return { kind: 'absent', phrase: `${text.replace(/s$/, '')} stays`, votes: {} }
   if (axis === 'framing' && force.isOff) return { kind: 'absent', phrase: 'framing stays', votes: {} }
   const phrase = `${force.scale < 1 ? 'slightly ' : force.scale > 1 ? 'much ' : ''}${amount > 0 ? more : less}`
   const limited = force.isLimit

@@ -9,7 +9,7 @@ export const LIGHTS: readonly Term[] = [
     votes: { 'dark-moody-elegance': 3 },
   },
   {
-    words: /\b(?:sun ?set|golden hour|evening sun|dusk)(?: light)?\b/,
+    words: /\b(?:sun ?set|golden hour|evening|dusk)(?: light)?\b/,
     effects: { warmth: 0.9, stops: -0.1 },
     says: 'sunset warmth',
     votes: { 'rustic-wooden-warmth': 2 },

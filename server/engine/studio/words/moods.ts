@@ -87,7 +87,7 @@ export const MOODS: readonly Term[] = [
     { 'vibrant-color-pop': 2 },
   ),
   mood(
-    /\b(?:bold|pop|pops|pop art|energetic|striking|insta(?:gram)?\w*|eye[- ]?catching)\b/,
+    /\b(?:bold|pop|pops|pop art|energetic|striking|stands? out|insta(?:gram)?\w*|eye[- ]?catching)\b/,
     'bold',
     { saturation: 0.1, contrast: 0.06 },
     { 'vibrant-color-pop': 2 },

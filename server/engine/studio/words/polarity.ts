@@ -10,6 +10,8 @@ export interface Force {
   isLimit: boolean
   /** “Don’t remove it”. */
   isDouble: boolean
+  /** “Keep the shadows”. */
+  isKept: boolean
 }
 
 /** A negation that is open where a clause goes on. */
@@ -142,7 +144,10 @@ export function forceOf(
       : 1
   const isEnough = /\benough\b/.test(local) || /^ ?(?:light |lighting )?enough\b/.test(after)
   const isNegated = negations % 2 === 1
-  const plain = { direction: 1, scale, isOff: false, isLimit: false, isDouble: false } as const
+  const isKept =
+    !isNegated &&
+    (/\b(?:keep|leave|preserve)\b/.test(local) || /^ (?:(?:is|are) )?(?:ok|okay|fine)\b/.test(after))
+  const plain = { direction: 1, scale, isOff: false, isLimit: false, isDouble: false, isKept } as const
   if (isNegated && isEnough) return { ...plain, scale: 1 }
   if (LACK.test(local) && !isNegated) return { ...plain, scale: 1 }
   const isStated = OF_THE_PHOTO.test(before) && !WISHED.test(before)

@@ -52,7 +52,7 @@ const THINGS: readonly (readonly [RegExp, string])[] = [
     'the dish keeps its colours',
   ],
   [
-    /\b(?:text|title|caption|letter\w*|words?|logos?|watermark|brand\w*|signs?|price\w*|label|sticker|slogan|name)\b/,
+    /\b(?:text|title|caption|letter\w*|words?|logos?|watermark|brand(?:ing| name)|signs?|price\w*|label|sticker|slogan|name)\b/,
     'the built-in engine writes no text and draws no logos',
   ],
   [
@@ -65,7 +65,7 @@ const THINGS: readonly (readonly [RegExp, string])[] = [
   ],
   [/\b(?:plates?|bowls?|dishes|crockery|vessel|pan|skillet|mugs?)\b/, 'the dish keeps its own plate or bowl'],
   [
-    /\b(?:fork|knife|knives|spoon|cutlery|chopsticks|napkins?|cloths?|flowers?|vase|bottle|wine|glass(?:es)?|cups?|menu|book|tray|basket|candlestick|props?|decorations?|table setting|plant|rose petals)\b/,
+    /\b(?:fork|knife|knives|spoon|cutlery|chopsticks|napkins?|cloths?|flowers?|vase|bottle|wine|glass(?:es)?|cups?|menu|book|tray|basket|candlestick|props?|decorations?|table setting|plants?|rose petals)\b/,
     'each scene has the props it was rendered with',
   ],
   [

@@ -44,7 +44,7 @@ function readPart(part: string): Item[] {
     if (carried && joint) carried = { ...carried, joint }
     const clause = readClause(words, carried)
     items.push(...clause.items)
-    carried = clause.open && { reach: clause.open, joint: 'and' }
+    carried = { reach: clause.open, joint: 'and', before: readingOf(words) }
   }
   return items
 }

@@ -159,7 +159,7 @@ export const SETTINGS: readonly Term[] = [
   setting(/\bcontrast(?:y|ed)?\b|\bcrisp(?:er)?\b/, { contrast: 0.09 }, MORE_CONTRAST),
   setting(/\b(?:flat(?:ter)?|matte?)(?: (?:light|look|contrast))?\b/, { contrast: -0.09 }, LESS_CONTRAST),
   setting(
-    /\b(?:bright(?:er|en(?:ed|ing)?|ness|en up)?|lighter|lighten(?: up)?|luminous|illuminated?|high[- ]key|lit up|well[- ]lit|exposure)(?: light(?:ing)?)?\b/,
+    /\b(?:bright(?:er|en(?:ed|ing)?|ness|en up)?|lighter|lighten(?: up)?|light up|luminous|illuminated?|high[- ]key|lit up|well[- ]lit|exposure)(?: light(?:ing)?)?\b/,
     { stops: 0.45 },
     BRIGHT,
     { 'bright-airy-cafe': 1, 'clean-white-plate': 1 },

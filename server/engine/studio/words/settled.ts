@@ -15,7 +15,10 @@ export class Settled {
   readonly #wishes: Wishes
   readonly #source: SceneSource
   /** Settings so far, by axis. */
-  readonly #said = new Map<Axis, { amount: number; phrase: string; effects: Partial<Effects> }>()
+  readonly #said = new Map<
+    Axis,
+    { amount: number; phrase: string; effects: Partial<Effects>; isLimit: boolean }
+  >()
   #surface: string | null = null
 
   constructor(wishes: Wishes, source: SceneSource) {
@@ -35,9 +38,7 @@ export class Settled {
       case 'absent':
         this.#follow(
           item.phrase,
-          /^(?:dish unchanged|nothing added|shadows stay|no extra blur|framing stays)$/.test(item.phrase)
-            ? null
-            : 'scene',
+          /^(?:dish unchanged|nothing added|no extra blur|\w+ stays)$/.test(item.phrase) ? null : 'scene',
         )
         break
       case 'side':
@@ -70,15 +71,22 @@ export class Settled {
       if (limited) {
         // “Bright, but not too bright” is a little bright.
         this.#drop(before.phrase)
+        if (before.isLimit) {
+          // “Not too bright, not too dark” is neither.
+          this.#move(scaled(before.effects, -1))
+          this.#said.delete(axis)
+          this.#follow(`neither ${bare(phrase)} nor ${bare(before.phrase)}`, null)
+          return
+        }
         this.#move(scaled(before.effects, -0.5))
-        this.#said.set(axis, { amount: before.amount / 2, phrase: limited.phrase, effects: limited.effects })
+        this.#said.set(axis, { amount: before.amount / 2, ...limited, isLimit: false })
         this.#follow(limited.phrase, null)
         return
       }
       this.#contrary(before.phrase)
       this.#move(scaled(before.effects, -1))
     }
-    this.#said.set(axis, { amount, phrase, effects })
+    this.#said.set(axis, { amount, phrase, effects, isLimit: limited !== null })
     this.#move(effects)
     this.#follow(phrase, axis === 'shadows' ? 'scene' : axis === 'framing' ? 'room' : null)
   }
@@ -172,6 +180,8 @@ export class Settled {
     this.#wishes.followed = this.#wishes.followed.filter((one) => one.phrase !== said)
   }
 }
+
+const bare = (phrase: string) => phrase.replace(/^(?:slightly|much) /, '')
 
 function scaled(effects: Partial<Effects>, by: number): Partial<Effects> {
   return Object.fromEntries(Object.entries(effects).map(([axis, amount]) => [axis, amount * by]))
