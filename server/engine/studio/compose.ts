@@ -15,7 +15,7 @@ import { type Box, boundingBox, growBox, type Plane, shareOf } from './pixels.ts
 import { place, seen } from './place.ts'
 import { settingFor, type TemplateSetting } from './template/template.ts'
 import { TOO_FEW_FROM } from './upscale.ts'
-import { chooseAngle, elevationOf } from './view.ts'
+import { chooseView, elevationOf, whyNotAsked } from './view.ts'
 import { dressOf, isMirrored, wishedScene, zoomOf } from './wishes.ts'
 
 const FEW_PIXELS = 'The photo has few pixels; a larger one gives a sharper picture.'
@@ -38,10 +38,10 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
   const { cut, wishes, look, size, asked, template } = job
   const box = growBox(boundingBox(cut.mask, 0.5)!, 0.02, cut.mask)
   const elevation = elevationOf(cut.rim ?? cut.hint)
-  const chosen = chooseAngle(asked, elevation, cut)
+  const view = chooseView(asked, elevation, cut)
   const setting: Setting = template
-    ? await settingFor(template, chosen.angle, elevation)
-    : { backdrop: await loadBackdrop(wishes.style, chosen.angle), angle: chosen.angle }
+    ? await settingFor(template, view)
+    : { backdrop: await loadBackdrop(wishes.style, view.angle), angle: view.angle }
   const { angle } = setting
   const { scene: bare } = setting.backdrop
   const backdrop = {
@@ -82,7 +82,7 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
     understood: setting.understood ? [setting.understood] : [],
     warnings: warnings(
       [
-        chosen.warning,
+        whyNotAsked(asked, angle, view),
         setting.warning,
         enlarged > TOO_FEW_FROM ? FEW_PIXELS : null,
         leavesMiddle(layout.dish, size) ? OFF_MIDDLE : null,

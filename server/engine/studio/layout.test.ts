@@ -74,6 +74,12 @@ describe.each(SIZES)('in %i × %i', (width, height) => {
   })
 })
 
+test('a plate from above lies flat on any table, however much of its outline is higher than wide', () => {
+  const { stand } = layOut(shape({ width: 300, height: 400 }), angled, 1024, 1024)
+  expect(stand.round).toBe(false)
+  expect(stand.height).toBeLessThan(0.15 * stand.width)
+})
+
 test('a mask says where the frame cuts it', () => {
   const mask = createPlane(100, 80)
   for (let y = 30; y < 80; y++) mask.data.fill(1, y * 100 + 40, y * 100 + 100)

@@ -88,7 +88,8 @@ export function layOut(
   framing: Framing | null = null,
 ): Layout {
   const { cut, vessel } = shape
-  const isTop = scene.camera.elevationDegrees > 70
+  // A plate that was photographed from above lies flat, whatever it is set on: nothing of its outline is height.
+  const isTop = Math.max(scene.camera.elevationDegrees, shape.elevationDegrees ?? 0) > 70
   const size = sizeOf(shape, width, height, framing)
   const short = Math.min(width, height)
   const elevation = ((shape.elevationDegrees ?? scene.camera.elevationDegrees) * Math.PI) / 180

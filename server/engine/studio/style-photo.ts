@@ -150,7 +150,7 @@ export async function styleCut(
     angle: { asked: options.cameraAngle, used: done.angle },
     ...settle(wishes, done),
     fidelity: done.fidelity?.() ?? null,
-    warnings: reason ? [reason, ...done.warnings] : done.warnings,
+    warnings: reason ? [reason, ...(options.cameraAngle ? [OWN_VIEW] : []), ...done.warnings] : done.warnings,
   })
   return { styled: done.picture, mode, reportOn, placement: done.placement }
 }
@@ -175,6 +175,9 @@ export function whyInPlace(cut: CutOut): string | null {
   }
   return null
 }
+
+const OWN_VIEW =
+  'The camera angle you chose could not be followed: in its own setting a photo keeps its own view.'
 
 const LACKS: Record<NonNullable<Followed['needs']>, string> = {
   scene: 'the dish stayed in its own setting',

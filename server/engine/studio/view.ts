@@ -10,6 +10,11 @@ const NAMES: Record<CameraAngle, string> = { overhead: 'overhead', angled_45: '4
 /** A dish looks wrong on a table that is seen from more than this many degrees away. */
 const TOLERANCE = 27
 
+/** Whether a dish and a table, both in degrees above it, can stand in one picture. */
+export function viewsAgree(dish: number, table: number): boolean {
+  return Math.abs(dish - table) <= TOLERANCE
+}
+
 /** Degrees above the table, from the proportions of the rim; null without a rim. */
 export function elevationOf(rim: Rim | null): number | null {
   if (!rim) return null
@@ -19,20 +24,50 @@ export function elevationOf(rim: Rim | null): number | null {
   return (Math.asin(Math.min(1, flat)) * 180) / Math.PI
 }
 
-/** @param cut says something about the view where there is no rim */
-export function chooseAngle(
+export interface View {
+  /** The angle whose scenes suit the dish. */
+  angle: CameraAngle
+  /** Degrees; null where there is no rim and the outline alone speaks. */
+  elevation: number | null
+}
+
+/**
+ * The asked angle where the dish can be seen from there, else its own.
+ * @param cut says something about the view where there is no rim
+ */
+export function chooseView(
   asked: CameraAngle | null,
   elevation: number | null,
-  cut: CutOut,
-): { angle: CameraAngle; warning: string | null } {
-  const measured = elevation === null ? guess(cut) : nearest(elevation)
-  if (!asked || asked === measured) return { angle: measured, warning: null }
-  if (elevation === null) return { angle: asked, warning: null }
-  if (Math.abs(ELEVATIONS[asked] - elevation) <= TOLERANCE) return { angle: asked, warning: null }
-  return {
-    angle: measured,
-    warning: `The photo was taken from about ${Math.round(elevation)}°, so the ${NAMES[measured]} scene was used: a cut-out can’t be turned to the ${NAMES[asked]} view.`,
+  cut: Pick<CutOut, 'mask'>,
+): View {
+  if (elevation === null) {
+    const { angle, others } = guess(cut)
+    return { angle: asked && others.includes(asked) ? asked : angle, elevation }
   }
+  const allowed = asked && viewsAgree(elevation, ELEVATIONS[asked])
+  return { angle: allowed ? asked : nearest(elevation), elevation }
+}
+
+/** Why the scene is not seen from where it was asked for; null where it is, or nobody asked. */
+export function whyNotAsked(
+  asked: CameraAngle | null,
+  used: CameraAngle,
+  { elevation }: View,
+): string | null {
+  if (!asked || asked === used) return null
+  const because =
+    elevation === null
+      ? `The dish looks as if it was photographed ${FROM[used]}`
+      : `The photo was taken from about ${Math.round(elevation)}°`
+  if (elevation !== null && viewsAgree(elevation, ELEVATIONS[asked])) {
+    return `The template’s own scene is the ${NAMES[used]} one, so the ${NAMES[asked]} view was not used: every dish shall stand on the same table.`
+  }
+  return `${because}, so the ${NAMES[used]} scene was used: a cut-out can’t be turned to the ${NAMES[asked]} view.`
+}
+const FROM: Record<CameraAngle, string> = {
+  overhead: 'from above',
+  angled_45: 'from the chair',
+  profile: 'from the side',
 }
 
 function nearest(elevation: number): CameraAngle {
@@ -40,9 +75,18 @@ function nearest(elevation: number): CameraAngle {
   return elevation > 22 ? 'angled_45' : 'profile'
 }
 
-/** Glasses and bowls from the side mirror themselves, with no rim to see; anything else was most likely photographed from the chair. */
-function guess({ mask }: CutOut): CameraAngle {
+/**
+ * Glasses and bowls from the side mirror themselves, with no rim to see; anything else was most likely photographed from
+ * the chair. `others` are the angles that such an outline leaves open: what is about as high as wide may have been seen
+ * from above, and anything high that is not its own mirror image, a burger say, from the side.
+ */
+function guess({ mask }: Pick<CutOut, 'mask'>): { angle: CameraAngle; others: CameraAngle[] } {
   const box = boundingBox(mask)
-  if (!box) return 'angled_45'
-  return box.height > box.width * 0.65 && symmetry(mask) > 0.9 ? 'profile' : 'angled_45'
+  if (!box) return { angle: 'angled_45', others: [] }
+  const high = box.height / box.width
+  if (high > 0.65 && symmetry(mask) > 0.9) return { angle: 'profile', others: [] }
+  const others: CameraAngle[] = []
+  if (high > 0.8) others.push('overhead')
+  if (high > 0.65) others.push('profile')
+  return { angle: 'angled_45', others }
 }

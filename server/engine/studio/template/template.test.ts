@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { CAMERA_ANGLES, STYLES } from '../../../../contract/catalog.ts'
+import { CAMERA_ANGLES, type CameraAngle, STYLES } from '../../../../contract/catalog.ts'
 import { cropPlate, loadBackdrop } from '../backdrop.ts'
 import { renderDish, type TestDish } from '../test-dish.ts'
 import { gradedBackdrop, labOf, nearestStyle } from './palette.ts'
@@ -90,7 +90,7 @@ describe('a template', { timeout: 60_000 }, () => {
     const { bytes } = await renderTemplate(over)
     const template = await analyseTemplate(bytes)
     expect(template.own).toBeNull()
-    const setting = await settingFor(template, 'angled_45', 45)
+    const setting = await settingFor(template, { angle: 'angled_45', elevation: 45 })
     expect(setting.understood).toBe(`Nearest scene: ${template.style.name}; palette taken from the template`)
     expect(setting.warning).toContain('patterned or has other things')
   })
@@ -104,19 +104,40 @@ describe('a template', { timeout: 60_000 }, () => {
     const template = await analyseTemplate(await sharp(Buffer.from(svg)).jpeg().toBuffer())
     expect(template.own?.elevation).toBeNull()
     expect(template.framing).toBeNull()
-    expect((await settingFor(template, 'overhead', 88)).angle).toBe('overhead')
+    const { angle, backdrop } = await settingFor(template, { angle: 'overhead', elevation: 88 })
+    expect(angle).toBe('overhead')
+    // Seen from where the dish is: a plate from above throws no tall shadow on it.
+    expect(backdrop.scene.camera.elevationDegrees).toBe(88)
   })
 
-  test('suits only dishes seen from about as high, unless it is plain', async () => {
-    const { bytes } = await renderTemplate()
-    const template = await analyseTemplate(bytes)
-    const fromAbove = { ...template, own: { ...template.own!, isPlain: false } }
-    expect((await settingFor(fromAbove, 'overhead', 80)).understood).toBe('Scene taken from the template')
-    expect((await settingFor(fromAbove, 'angled_45', 40)).warning).toContain('from another height')
-    const plain = { ...template, own: { ...template.own!, isPlain: true } }
-    expect((await settingFor(plain, 'angled_45', 40)).understood).toBe('Scene taken from the template')
-    expect((await settingFor(plain, 'profile', 8)).warning).toContain('from another height')
+  test('is seen from where the dish is: as it is, raised, or not at all', async () => {
+    const { jpeg } = await renderDish({ a: 250, b: 180 })
+    const template = await analyseTemplate(jpeg)
+    const own = template.own!
+    expect(own.elevation).toBeCloseTo(46, -1)
+    const ask = (angle: CameraAngle, elevation: number | null) => settingFor(template, { angle, elevation })
+    const near = await ask('angled_45', 60)
+    expect(near.backdrop).toBe(own.backdrop)
+    expect(near.angle).toBe('angled_45')
+    const above = await ask('overhead', 88)
+    expect(above).toMatchObject({
+      angle: 'overhead',
+      warning: null,
+      understood: 'Scene taken from the template',
+    })
+    expect(above.backdrop.scene.camera.elevationDegrees).toBe(90)
+    expect(await colourOf(above.backdrop.plate)).toBeLessThan(12)
+    // Made once: the whole menu gets the very same table.
+    expect((await ask('overhead', 75)).backdrop).toBe(above.backdrop)
+    const low = await ask('profile', null)
+    expect(low).toMatchObject({ angle: 'profile', warning: expect.stringContaining('from another height') })
   })
+
+  /** How far the mean is from the test dish's table, of 255. */
+  async function colourOf(plate: Uint8Array) {
+    const { data } = await cropPlate(plate, WHOLE, 1, 1)
+    return Math.max(...[0x8a, 0x6a, 0x4a].map((value, c) => Math.abs(data[c]! - value)))
+  }
 
   test('gives the same scene each time, and is read once', async () => {
     const { bytes } = await renderTemplate()

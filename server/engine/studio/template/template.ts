@@ -14,9 +14,10 @@ import type { Framing } from '../layout.ts'
 import type { Look } from '../looks.ts'
 import { measureLight } from '../measure-light.ts'
 import { boundingBox, clamp, createPlane, mapPlane, type Picture, type Plane } from '../pixels.ts'
-import { chooseAngle, ELEVATIONS, elevationOf } from '../view.ts'
+import { chooseView, ELEVATIONS, elevationOf, type View, viewsAgree } from '../view.ts'
 import { clearTable } from './fill.ts'
 import { gradedBackdrop, keep, nearestStyle, type Palette } from './palette.ts'
+import { raisedTable } from './raise.ts'
 import { readShade } from './shade.ts'
 import { type DishSpot, distanceTo, isClean, measureSurface, type Surface, TOUCHING } from './surface.ts'
 
@@ -38,8 +39,10 @@ export interface OwnTable {
   backdrop: Backdrop
   /** Degrees; null for an empty table, which tells nothing. */
   elevation: number | null
-  /** So even that nobody sees from how high it was photographed. */
+  /** One colour: nobody sees from how high it was photographed. */
   isPlain: boolean
+  /** The table as it is seen from higher, and the angle that is; made once, for the first dish that needs it. */
+  raised: Map<CameraAngle, Promise<Backdrop>>
 }
 
 /** A template has about as many pixels as the largest result. */
@@ -79,7 +82,7 @@ export async function analyseTemplate(bytes: Uint8Array): Promise<Template> {
   const spot = hasDish ? spotOf(cut) : emptySpot(small)
   const surface = measureSurface(small, spot)
   const elevation = elevationOf(cut.rim ?? cut.hint)
-  const { angle } = hasDish ? chooseAngle(null, elevation, cut) : { angle: 'angled_45' as const }
+  const { angle } = hasDish ? chooseView(null, elevation, cut) : { angle: 'angled_45' as const }
   const degrees = elevation ?? ELEVATIONS[angle]
   const shade = readShade(small, spot, surface, (degrees * Math.PI) / 180)
   const facts = hasDish ? await measureLight(small, cut.mask, cut.rim ? 'vessel' : 'dish') : null
@@ -103,7 +106,8 @@ export async function analyseTemplate(bytes: Uint8Array): Promise<Template> {
   const own = {
     backdrop: await ownBackdrop(picture, spot, palette, degrees),
     elevation: hasDish ? degrees : null,
-    isPlain: surface.busy < 0.03,
+    isPlain: surface.busy < PLAIN,
+    raised: new Map(),
   }
   return { ...template, own }
 }
@@ -201,24 +205,12 @@ export interface TemplateSetting {
   warning: string | null
 }
 
-/**
- * The backdrop for a dish that was photographed from the given angle.
- * @param elevation of its camera in degrees, where it is known better than by the angle
- */
-export async function settingFor(
-  template: Template,
-  angle: CameraAngle,
-  elevation: number | null,
-): Promise<TemplateSetting> {
+/** The backdrop for a dish that was photographed from there: the template's own wherever it can be seen so. */
+export async function settingFor(template: Template, { angle, elevation }: View): Promise<TemplateSetting> {
   const { own, style, palette } = template
-  if (own && suits(own, elevation ?? ELEVATIONS[angle])) {
-    return {
-      backdrop: own.backdrop,
-      angle: own.elevation === null ? angle : template.angle,
-      understood: 'Scene taken from the template',
-      warning: null,
-    }
-  }
+  const dish = elevation ?? ELEVATIONS[angle]
+  const table = own && (await tableFor(own, template, angle, dish))
+  if (table) return { ...table, understood: 'Scene taken from the template', warning: null }
   const reason = template.reason ?? 'it was photographed from another height than this dish'
   return {
     backdrop: await gradedBackdrop(style, angle, palette),
@@ -228,12 +220,41 @@ export async function settingFor(
   }
 }
 
-/** A dish looks wrong on a table that is seen from more than this many degrees away, unless the table is plain. */
-const TOLERANCE = 30
+/** A table that shows no perspective, or an unknown one, is seen from where the dish is; others can be raised. */
+async function tableFor(
+  own: OwnTable,
+  template: Template,
+  angle: CameraAngle,
+  dish: number,
+): Promise<Pick<TemplateSetting, 'backdrop' | 'angle'> | null> {
+  const { elevation, backdrop } = own
+  if (elevation !== null && viewsAgree(dish, elevation)) return { backdrop, angle: template.angle }
+  const middle = middleOf(template, backdrop)
+  if (own.isPlain || (elevation === null && dish > LEAST_UNKNOWN)) {
+    const { scene } = backdrop
+    const foot = dish > FROM_ABOVE ? middle : scene.foot
+    return { backdrop: { ...backdrop, scene: { ...scene, camera: { elevationDegrees: dish }, foot } }, angle }
+  }
+  if (elevation === null || elevation < LEAST_RAISED || elevation > dish) return null
+  const raised = own.raised.get(angle) ?? raisedTable(backdrop, middle, ELEVATIONS[angle])
+  own.raised.set(angle, raised)
+  return { backdrop: await raised, angle }
+}
 
-function suits({ elevation, isPlain }: OwnTable, dish: number): boolean {
-  if (elevation === null || Math.abs(elevation - dish) <= TOLERANCE) return true
-  return isPlain && Math.min(elevation, dish) > 30
+/** Less than this of texture is one colour: paper, a painted wall. */
+const PLAIN = 0.01
+/** Degrees. Photos of empty tables are taken from above more often than from the side. */
+const LEAST_UNKNOWN = 30
+/** From the side there is too little of a table in its picture to be raised. */
+const LEAST_RAISED = 25
+/** From here on a dish stands with its middle where its foot is. */
+const FROM_ABOVE = 70
+
+/** Of the template's dish, in shares of its picture. */
+function middleOf({ framing }: Template, { scene }: Backdrop): { x: number; y: number } {
+  if (!framing) return { x: scene.foot.x, y: 0.5 }
+  const ratio = scene.ratio ?? 1
+  return { x: 0.5 + framing.x * Math.min(1, 1 / ratio), y: 0.5 + framing.y * Math.min(1, ratio) }
 }
 
 /** The nearest style's look, half way to how bright the template's own dish is. Its picture is finished already. */
