@@ -11,9 +11,8 @@ const FOCAL_LENGTH = 1.7
 const NEAREST = 0.76
 const STEP = 0.02
 
-/** Where a camera and its picture are; lengths in short sides, from the foot's place, up and to the right. */
+/** Of both cameras' elevations. */
 interface Turn {
-  /** Shares that the table's depth goes by: in the old picture, and what of it is seen of the new one. */
   sin: number
   cos: number
   newSin: number
@@ -21,7 +20,8 @@ interface Turn {
 }
 
 /**
- * @param middle where the foot shall be seen, shares of the picture
+ * @param middle of the dish that stood on it, shares of the picture: it stays where it is, so that what was filled in
+ * there is under the next dish again
  * @param elevation above the one the table was photographed from, up to 90 degrees
  */
 export async function raisedTable(
@@ -42,7 +42,6 @@ export async function raisedTable(
     to,
     turn,
     short,
-    foot: { x: scene.foot.x * width, y: scene.foot.y * height },
     middle: { x: middle.x * width, y: middle.y * height },
     zoom: 1,
   }
@@ -62,44 +61,43 @@ interface Raised {
   turn: Turn
   short: number
   /** In pixels of both. */
-  foot: { x: number; y: number }
   middle: { x: number; y: number }
   /** Below 1 the new camera is nearer. */
   zoom: number
 }
 
 /**
- * The line of the old picture that a line of the new one shows, and how wide it is there. Both cameras look at the foot
- * from the same distance, which is the focal length, so that there the scale stays.
+ * The line of the old picture that a line of the new one shows, and how wide it is there. Both cameras look at the
+ * dish's middle from the same distance, which is the focal length, so that there the scale stays.
  */
-function lineAt(y: number, { turn, short, foot, middle, zoom }: Raised): { y: number; scale: number } {
+function lineAt(y: number, { turn, short, middle, zoom }: Raised): { y: number; scale: number } {
   const v = ((middle.y - y) / short) * zoom
   const away = (v * FOCAL_LENGTH) / (FOCAL_LENGTH * turn.newSin - v * turn.newCos)
   const depth = FOCAL_LENGTH + away * turn.cos
   const up = (away * turn.sin * FOCAL_LENGTH) / depth
-  return { y: foot.y - up * short, scale: ((FOCAL_LENGTH + away * turn.newCos) / depth) * zoom }
+  return { y: middle.y - up * short, scale: ((FOCAL_LENGTH + away * turn.newCos) / depth) * zoom }
 }
 
 function reachesOut(raised: Raised): boolean {
   const { width, height } = raised.from
   return [0, height - 1].some((row) => {
     const { y, scale } = lineAt(row, raised)
-    const left = raised.foot.x - raised.middle.x * scale
-    const right = raised.foot.x + (width - 1 - raised.middle.x) * scale
+    const left = raised.middle.x * (1 - scale)
+    const right = raised.middle.x + (width - 1 - raised.middle.x) * scale
     return y < 0 || y > height - 1 || left < 0 || right > width - 1
   })
 }
 
-/** Bilinear: what is near the foot is enlarged, and farther off out of focus anyway. */
+/** Bilinear: what is near the dish is enlarged, and farther off out of focus anyway. */
 function raisedRow(row: number, raised: Raised): void {
-  const { from, to, foot, middle } = raised
+  const { from, to, middle } = raised
   const { width, height } = from
   const line = lineAt(row, raised)
   const y = mirrored(line.y, height - 1)
   const upper = Math.min(height - 2, Math.floor(y))
   const t = y - upper
   for (let x = 0, p = row * width * 3; x < width; x++, p += 3) {
-    const across = mirrored(foot.x + (x - middle.x) * line.scale, width - 1)
+    const across = mirrored(middle.x + (x - middle.x) * line.scale, width - 1)
     const left = Math.min(width - 2, Math.floor(across))
     const s = across - left
     const i = (upper * width + left) * 3
