@@ -4,6 +4,7 @@ import type { GenerationReport } from '../../contract/generation.ts'
 import {
   afterFailure,
   angleName,
+  angleNotUsed,
   engineName,
   failureText,
   isModerated,
@@ -20,8 +21,21 @@ test('a look is called by its template, its style, or Custom Style', () => {
 })
 
 test('an angle nobody chose is the default one', () => {
-  expect(angleName({ camera_angle: null })).toBe('Default angle')
-  expect(angleName({ camera_angle: 'angled_45' })).toBe('45-Degree')
+  expect(angleName({ camera_angle: null, report: null })).toBe('Default angle')
+  expect(angleName({ camera_angle: 'angled_45', report: null })).toBe('45-Degree')
+})
+
+test.each([
+  ['composite', 'overhead', 'angled_45', '45-Degree', 'Overhead / Top-Down 90°'],
+  ['composite', null, 'angled_45', '45-Degree', null],
+  ['composite', 'angled_45', 'angled_45', '45-Degree', null],
+  ['in place', 'angled_45', null, 'The photo’s own angle', '45-Degree'],
+  ['in place', null, null, 'The photo’s own angle', null],
+] as const)('%s, asked %s, used %s: %s is shown', (mode, asked, used, shown, wanted) => {
+  const report = { mode, angle: { asked, used } } as GenerationReport
+  const row = { camera_angle: asked, report }
+  expect(angleName(row)).toBe(shown)
+  expect(angleNotUsed(row)).toBe(wanted)
 })
 
 test.each([

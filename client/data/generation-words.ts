@@ -10,8 +10,19 @@ export function lookName(row: Pick<GenerationRow, 'Template' | 'style_id'>): str
   return row.Template?.name ?? findStyle(row.style_id)?.name ?? 'Custom Style'
 }
 
-export function angleName({ camera_angle: angle }: Pick<GenerationRow, 'camera_angle'>): string {
+type Angled = Pick<GenerationRow, 'camera_angle' | 'report'>
+
+/** From where the result is seen: what was asked for is no fact about it once it is there. */
+export function angleName({ camera_angle: asked, report }: Angled): string {
+  if (report?.mode === 'in place') return 'The photo’s own angle'
+  const angle = report?.angle.used ?? asked
   return angle ? CAMERA_ANGLE_LABELS[angle] : 'Default angle'
+}
+
+/** The angle that was asked for, where the result is seen from another; null where it is not. */
+export function angleNotUsed({ camera_angle: asked, report }: Angled): string | null {
+  if (!asked || !report || report.angle.used === asked) return null
+  return CAMERA_ANGLE_LABELS[asked]
 }
 
 /** In the person's own language and time. */

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import type { ReactNode } from 'react'
 import { CUSTOM_STYLE_ID } from '../../../contract/catalog.ts'
 import type { PlatelightDb } from '../../data/db.ts'
-import { angleName, lookName, notesOf } from '../../data/generation-words.ts'
+import { angleName, angleNotUsed, lookName, notesOf } from '../../data/generation-words.ts'
 import type { GenerationRow } from '../../data/generations.ts'
 import { getMenuItem } from '../../data/menu.ts'
 import { EngineNotes } from '../../ui/engine-notes.tsx'
@@ -14,6 +14,7 @@ export function DetailFacts({ db, row }: { db: PlatelightDb; row: GenerationRow 
     () => (menu_item_id ? getMenuItem(db, menu_item_id) : undefined),
     [db, menu_item_id],
   )
+  const notUsed = angleNotUsed(row)
   const quality = row.quality === 'high' ? 'High quality' : 'Medium quality'
   return (
     <div className="grid min-w-0 content-start gap-4 text-small">
@@ -23,7 +24,10 @@ export function DetailFacts({ db, row }: { db: PlatelightDb; row: GenerationRow 
           <Fact title="Your words">{row.style_text}</Fact>
         )}
         <Fact title="Guidance">{row.guidance_text || <span className="text-soft">None</span>}</Fact>
-        <Fact title="Camera angle">{angleName(row)}</Fact>
+        <Fact title="Camera angle">
+          {angleName(row)}
+          {notUsed && <span className="block text-soft">You chose: {notUsed}</span>}
+        </Fact>
         {dish && <Fact title="Menu item">{dish.title}</Fact>}
         <Fact title="Format">{`${row.aspect_ratio} · ${quality}`}</Fact>
       </dl>
