@@ -247,28 +247,22 @@ def finish(style, angle, out, quick=False):
     lm, ambient = light_map(folder, info)
     light_size = write_webp(base + '.light.webp', cv2.resize(lm, (LIGHT_SIZE, LIGHT_SIZE), interpolation=cv2.INTER_AREA), 60_000, 95)
 
-    # Surface and shadow colours are measured in the finished picture, the shadow's depth in the light.
+    # The surface's colour is measured in the finished picture.
     px = middle(info, y)
     px = px[np.abs(px @ LUMA - np.percentile(px @ LUMA, 60)) < .12]
     surface = px.mean(0)
-    shade = encode(decode(surface) * ambient)
-    colour = shade * .45
-    opacity = float(np.clip(((surface - shade) @ LUMA) / max((surface - colour) @ LUMA, 1e-3), .15, .95))
     # Out of focus where a circle of confusion is wider than 0.6 % of the picture, upwards from the foot.
     rows = np.median(coc[:, int(coc.shape[1] * .3):int(coc.shape[1] * .7)], 1)
     foot_row = int(info['foot'][1] * len(rows)) - 1
     above = [i for i in range(foot_row, -1, -1) if rows[i] > .006]
     k = np.array(info['key'])
     text = dict(
-        camera=dict(elevationDegrees=info['elevation'], focalLengthMm=info['lens'], sensorMm=info['sensor'], distanceM=info['distance'], heightM=info['height']),
-        horizonY=info['horizon'], tableEdgeY=info['edge'], pixelsPerMetreAtFoot=info['metre'] * SIZE,
+        camera=dict(elevationDegrees=info['elevation']),
         foot=dict(x=info['foot'][0], y=info['foot'][1]),
-        safeArea=dict(x=.25, y=.25, width=.5, height=.5),
-        light=dict(azimuthDegrees=info['azimuth'], elevationDegrees=info['light_elevation'], softness=min(1., info['size'] / 60), temperatureK=info['kelvin'], color=k),
+        light=dict(azimuthDegrees=info['azimuth'], elevationDegrees=info['light_elevation'], softness=min(1., info['size'] / 60), color=k),
         ambient=ambient,
-        shadow=dict(color=np.round(colour * 255), opacity=opacity),
         surface=dict(color=np.round(surface * 255), gloss=GLOSS[style]),
-        blur=dict(startsAtY=above[0] / len(rows) if above else None, maxRadius=np.percentile(coc, 99) / 2),
+        outOfFocusAboveY=above[0] / len(rows) if above else None,
     )
     with open(base + '.json', 'w') as f:
         json.dump(rounded(text), f, indent=2)

@@ -1,7 +1,6 @@
 """Renders every plate that is missing or out of date.
 
-    python3 make.py                      all, final quality
-    python3 make.py --pixels 2048 --samples 64           the same, slower and finer: for an idle machine
+    python3 make.py                      all, as they are committed: 2048 px, 32 samples
     python3 make.py --quick              all, draft quality (640 px, 12 samples), for look development
     python3 make.py botanical-freshness:profile [...]   only these
     python3 make.py --force              even if up to date
@@ -29,8 +28,8 @@ STYLES = {'clean-white-plate': 'clean_white', 'rustic-wooden-warmth': 'rustic', 
           'vibrant-color-pop': 'color_pop', 'minimalist-monochrome': 'monochrome', 'botanical-freshness': 'botanical'}
 ANGLES = ('overhead', 'angled_45', 'profile')
 TEXTURES = ('oak', 'ash', 'marble', 'slate', 'plaster', 'limestone')
-# What a final and a draft are rendered at; what is good enough to be left alone if no size is asked for.
-FINAL, DRAFT, ENOUGH = (1536, 24), (640, 12), (1000, 14)
+# Pixels and samples that the committed plates and a draft are rendered at.
+FINAL, DRAFT = (2048, 32), (640, 12)
 
 
 def text(name):
@@ -92,7 +91,7 @@ def main():
     a = p.parse_args()
     pixels, samples = DRAFT if a.quick else FINAL
     pixels, samples = a.pixels or pixels, a.samples or samples
-    need = (0, 0) if a.quick or a.accept else (a.pixels or ENOUGH[0], a.samples or ENOUGH[1])
+    need = (0, 0) if a.quick or a.accept else (pixels, samples)
     wanted = [(s, g) for g in ANGLES for s in STYLES if not a.plates or s in a.plates or f'{s}:{g}' in a.plates]
     prepare()
     for style, angle in wanted:

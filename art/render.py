@@ -1,4 +1,4 @@
-"""Renders one plate with Blender: blender -b -P render.py -- <style> <angle> <pixels> <samples> [light pixels, 0 = keep the light map]
+"""Renders one plate with Blender: blender -b -P render.py -- <style> <angle> <pixels> <samples> [0 = keep the light map]
 
 Writes into $ART_WORK/exr/<style>.<angle>/: colour, albedo, normal and depth of the plate; the white proxy dish with the
 gobos, without them and without the key light; scene.json with the numbers of camera and lights.
@@ -47,23 +47,14 @@ def shoot(folder, passes, pixels, samples, threshold=.04, adaptive=True):
 def describe(style, angle, spec):
     s = bpy.context.scene
     cam = s.camera
+    # The picture is square; the projection goes by the render's proportions.
     s.render.resolution_x = s.render.resolution_y = 1000
     bpy.context.view_layer.update()
-    def project(p):
-        v = world_to_camera_view(s, cam, Vector(p))
-        return v.x, 1 - v.y
-    view = cam.matrix_world.to_quaternion() @ Vector((0, 0, -1))
-    loc = cam.location
-    pitch = math.degrees(math.asin(min(1, -view.z)))
-    horizon = None if pitch > 85 else .5 - cam.data.lens / cam.data.sensor_width * math.tan(math.radians(pitch))
-    foot = project((0, 0, 0))
-    metre = abs(project((.05, 0, 0))[0] - project((-.05, 0, 0))[0]) * 10
-    d = cam.data
-    return dict(style=style, angle=angle, pitch=pitch, horizon=horizon, foot=foot, metre=metre,
-                edge=None if spec['edge'] is None else (lambda y: y if y >= 0 else None)(project((0, spec['edge'], 0))[1]),
-                elevation=math.degrees(math.asin(min(1, loc.z / loc.length))), lens=d.lens, sensor=d.sensor_width, distance=loc.length, height=loc.z,
+    v = world_to_camera_view(s, cam, Vector((0, 0, 0)))
+    loc, d = cam.location, cam.data
+    return dict(style=style, angle=angle, foot=(v.x, 1 - v.y), elevation=math.degrees(math.asin(min(1, loc.z / loc.length))), lens=d.lens, sensor=d.sensor_width,
                 fstop=d.dof.aperture_fstop, focus=d.dof.focus_distance, azimuth=spec['azimuth'], light_elevation=spec['elevation'],
-                kelvin=spec['kelvin'], size=spec['size'], key=list(stage.kelvin(spec['kelvin'], spec['white'])), lux=spec['lux'], look=spec['look'])
+                size=spec['size'], key=list(stage.kelvin(spec['kelvin'], spec['white'])), lux=spec['lux'], look=spec['look'])
 
 
 def proxy(angle):
@@ -77,7 +68,13 @@ def proxy(angle):
     return o
 
 
-def main(style, angle, pixels, samples, light_pixels=320):
+# The light map is soft, and the engine blurs it: README.md says what finer ones would change.
+LIGHT_PIXELS, LIGHT_SAMPLES = 320, 40
+# The open light and the fill have no gobo in them, only the form of the dish.
+FORM_PIXELS, FORM_SAMPLES = 80, 24
+
+
+def main(style, angle, pixels, samples, with_light=1):
     start = time.time()
     folder = os.path.join(stage.WORK, 'exr', f'{style}.{angle}')
     os.makedirs(folder, exist_ok=True)
@@ -100,19 +97,18 @@ def main(style, angle, pixels, samples, light_pixels=320):
     layer.use_pass_z = False
     s.cycles.max_bounces = bounces
 
-    if light_pixels:
+    if with_light:
         dish = proxy(angle)
         for o in s.objects:
             if o is not dish and o.type == 'MESH':
                 o.visible_camera = False
         s.render.film_transparent = True
-        lm = max(light_pixels // 4, 64)
-        shoot(folder, (('light', 'Image'),), light_pixels, 40, .03)
+        shoot(folder, (('light', 'Image'),), LIGHT_PIXELS, LIGHT_SAMPLES, .03)
         for o in stage.GOBOS:
             o.hide_render = True
-        shoot(folder, (('open', 'Image'),), lm, 24, .03)
+        shoot(folder, (('open', 'Image'),), FORM_PIXELS, FORM_SAMPLES, .03)
         spec['key'].hide_render = True
-        shoot(folder, (('fill', 'Image'),), lm, 24, .03)
+        shoot(folder, (('fill', 'Image'),), FORM_PIXELS, FORM_SAMPLES, .03)
     info.update(seconds=round(time.time() - start, 1), beauty_seconds=round(beauty, 1), samples=samples, pixels=pixels)
     with open(os.path.join(folder, 'scene.json'), 'w') as f:
         json.dump(info, f, indent=1)

@@ -1,7 +1,7 @@
 """The seven styles. Each function builds one scene for one camera angle and returns what describes its light.
 
-A style returns dict(key=light, azimuth, elevation, kelvin, size=angular diameter in degrees, edge=y of the table's far
-edge or None, lux=wanted brightness of the middle (sRGB 0..1), look=options of the grade).
+A style returns dict(key=light, azimuth, elevation, kelvin, size=angular diameter in degrees, lux=wanted
+brightness of the middle (sRGB 0..1), look=options of the grade).
 Props stand outside a circle of 19 cm around the dish, most of them far out of focus.
 """
 import math
@@ -137,7 +137,7 @@ def clean_white(angle):
         bowl(-.24, .74, (.84, .84, .83), 6, 5.)
         linen((.40, .52, 0), 100, cloth, 1.05)
     take(angle, 2.8 if angle == 'overhead' else None)
-    return dict(key=key, azimuth=az, elevation=el, kelvin=5400, white=white, size=size, edge=None if angle == 'overhead' else edge, lux=.885,
+    return dict(key=key, azimuth=az, elevation=el, kelvin=5400, white=white, size=size, lux=.885,
                 look=dict(contrast=1.12, sat=1.0, vignette=.03, bloom=.03))
 
 
@@ -177,7 +177,7 @@ def rustic(angle):
         bowl(.40, .60, (.30, .24, .18), 6.5, 4.8)
         linen((.36, .36, 0), 70, cloth, .9, stripe=(.12, .14, .19))
     take(angle)
-    return dict(key=key, azimuth=az, elevation=el, kelvin=4100, white=white, size=size, edge=None if angle == 'overhead' else edge, lux=.455,
+    return dict(key=key, azimuth=az, elevation=el, kelvin=4100, white=white, size=size, lux=.455,
                 look=dict(contrast=1.32, sat=1.02, vignette=.24, bloom=.05))
 
 
@@ -213,7 +213,7 @@ def dark_moody(angle):
         jar(-.235, .72, (.055, .042, .030), 15, 5., rough=.3)
         linen((.38, .46, 0), 75, cloth, 1.05)
     take(angle)
-    return dict(key=key, azimuth=az, elevation=el, kelvin=4700, white=white, size=size, edge=None if angle == 'overhead' else edge, lux=.33 if angle == 'profile' else .30,
+    return dict(key=key, azimuth=az, elevation=el, kelvin=4700, white=white, size=size, lux=.33 if angle == 'profile' else .30,
                 look=dict(contrast=1.22, sat=.92, vignette=.30, bloom=.03))
 
 
@@ -270,7 +270,7 @@ def bright_cafe(angle):
             branch((.40, .52, .14), 140, .17, 7, (.07, .032), green[1], bend=30, droop=-1.5, seed=5)
             tumbler(-.37, .42, 11, 3.7)
     take(angle, 2.8 if angle == 'angled_45' else None, elevation=8. if angle == 'profile' else 41)
-    return dict(key=key, azimuth=az, elevation=el, kelvin=4900, white=white, size=size, edge=None if angle == 'overhead' else edge, lux=.80,
+    return dict(key=key, azimuth=az, elevation=el, kelvin=4900, white=white, size=size, lux=.80,
                 look=dict(contrast=1.18, sat=1.08, vignette=.06, bloom=.07))
 
 
@@ -313,7 +313,7 @@ def color_pop(angle):
         citrus(-.225, .42, lime, .027, 1.12, 70, seed=1)
         leaf_gobo(d, .5, (.44, .55, .36), 212, .46, 15, (.17, .026), -35, 4, True, .6, 48, upright=True)
     take(angle, 8 if angle == 'overhead' else 6.3 if angle == 'angled_45' else 4.)
-    return dict(key=key, azimuth=az, elevation=el, kelvin=5300, white=white, size=size, edge=edge, lux=.77,
+    return dict(key=key, azimuth=az, elevation=el, kelvin=5300, white=white, size=size, lux=.77,
                 look=dict(contrast=1.05, sat=1.08, vignette=.04, bloom=.02, film=.25))
 
 
@@ -357,7 +357,7 @@ def monochrome(angle):
             quad((-4, y, -2), (4, y, -2), (4, y, 3.2), (-4, y, 3.2), wall.m)
         softbox(250, 35, 1., (.5, .5), 17, kelvin(5900, white), (.05, y, .25), spread=120)
     take(angle)
-    return dict(key=key, azimuth=az, elevation=el, kelvin=5700, white=white, size=size, edge=edge, lux=.65,
+    return dict(key=key, azimuth=az, elevation=el, kelvin=5700, white=white, size=size, lux=.65,
                 look=dict(contrast=1.25, sat=.35, vignette=.20, bloom=.03))
 
 
@@ -414,7 +414,7 @@ def botanical(angle):
             branch((.46, .30, .26), 175, .16, 7, (.085, .040), g2, bend=-30, droop=.5, seed=14)
             branch((.52, .30, .015), 170, .16, 6, (.10, .046), g1, bend=-30, droop=0., seed=12)
     take(angle, {'overhead': 2.8, 'angled_45': None, 'profile': 2.2}[angle], elevation=8. if angle == 'profile' else 41)
-    return dict(key=key, azimuth=az, elevation=el, kelvin=4700, white=white, size=size, edge=None if angle == 'overhead' else edge, lux=.74,
+    return dict(key=key, azimuth=az, elevation=el, kelvin=4700, white=white, size=size, lux=.74,
                 look=dict(contrast=1.18, sat=1.04, vignette=.08, bloom=.05))
 
 

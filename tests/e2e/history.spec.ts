@@ -56,6 +56,9 @@ async function withRows(page: Page, items: Generation[]): Promise<void> {
   await page.route('**/pictures/none.jpg*', (route) => route.fulfill({ status: 404 }))
 }
 
+/** The photo that is styled was taken from above, or, where only the rendered one is there, from the chair. */
+const SEEN_FROM = /^(Overhead|45-Degree)/
+
 test('a result in detail: before and after, facts, download, reuse, template, delete with undo', async ({
   page,
   signIn,
@@ -74,7 +77,8 @@ test('a result in detail: before and after, facts, download, reuse, template, de
   const dialog = page.getByRole('dialog', { name: 'Rustic Wooden Warmth' })
   await expect(dialog.getByAltText('Before')).toBeVisible()
   await expect(dialog.getByAltText('After')).toBeVisible()
-  await expect(dialog.getByText('Default angle')).toBeVisible()
+  // Nobody chose an angle: the one that the result is seen from is told.
+  await expect(dialog.getByRole('definition').filter({ hasText: SEEN_FROM })).toBeVisible()
   await expect(dialog.getByText('Warmer light, please')).toBeVisible()
   await expect(dialog.getByRole('region', { name: 'Understood' })).toBeVisible()
   await expect(dialog.getByRole('time').or(dialog.locator('time'))).toContainText('2026')
@@ -257,7 +261,8 @@ test(
     await expect(page.getByRole('dialog').getByAltText('After')).toBeVisible()
     await context.setOffline(true)
     await page.reload()
-    await expect(page.getByRole('dialog').getByText('Default angle')).toBeVisible()
+    const facts = page.getByRole('dialog').getByRole('definition')
+    await expect(facts.filter({ hasText: SEEN_FROM })).toBeVisible()
     await expect(page.getByRole('dialog').getByAltText('After')).toBeVisible()
     await page.goto('/dashboard/history/unknown')
     await expect(page.getByText('This photo isn’t in your history.')).toBeVisible()

@@ -7,10 +7,7 @@ import { asClamped } from './decode.ts'
 import type { Box, Picture } from './pixels.ts'
 import { addGrain } from './texture.ts'
 
-/**
- * What the compositor must know of a plate; art/ writes more than this beside each of ours. Positions are shares
- * of the plate's width and height.
- */
+/** What the compositor must know of a plate; art/ writes it beside each of ours. Positions are shares of its width and height. */
 export interface Scene {
   camera: { elevationDegrees: number }
   /** Width by height; square where absent. */
@@ -23,6 +20,8 @@ export interface Scene {
   ambient: Rgb
   /** sRGB 0..255. */
   surface: { color: Rgb; gloss: number }
+  /** Above this line the camera sees nothing sharp; null from above, where all is as far away, or where nobody knows. */
+  outOfFocusAboveY: number | null
 }
 
 export interface Backdrop {

@@ -66,7 +66,7 @@ export async function place(
   look: Look,
   dress: Dress | null,
 ): Promise<Picture> {
-  const result = dress ? await dressed(plate, dress) : plate
+  const result = dress ? await dressed(plate, dress, focusIn(scene, layout)) : plate
   drawReflection(result, dish, alpha, layout, scene)
   const hidden = coveredBy(alpha, layout.dish)
   drawShadows(result, alpha, hidden, layout.stand, scene)
@@ -75,13 +75,44 @@ export async function place(
   return result
 }
 
-/** Colours and defocus that a person wished for the scene. */
-async function dressed(plate: Picture, dress: Dress): Promise<Picture> {
+/** Lines of the result, in shares of its height: up to the one all is sharp, from the other on nothing. */
+interface Focus {
+  sharp: number
+  soft: number
+}
+
+function focusIn({ foot, outOfFocusAboveY }: Scene, { window }: Layout): Focus | null {
+  if (outOfFocusAboveY === null) return null
+  const seenAt = (y: number) => (y - window.y) / window.height
+  return { sharp: seenAt(foot.y), soft: seenAt(outOfFocusAboveY) }
+}
+
+/**
+ * Colours and defocus that a person wished for the scene. It begins where the camera's own does: the table stays sharp
+ * where the dish stands on it.
+ */
+async function dressed(plate: Picture, dress: Dress, focus: Focus | null): Promise<Picture> {
   dressColours(plate.data, dress)
   if (dress.blur === 0) return plate
   const blurred = await blurPicture(plate, dress.blur * Math.min(plate.width, plate.height))
   addGrain(blurred)
+  if (focus) eachRow(plate.height, focusRow, { plate, blurred, focus })
   return blurred
+}
+
+interface Focused {
+  plate: Picture
+  blurred: Picture
+  focus: Focus
+}
+
+function focusRow(y: number, { plate, blurred, focus }: Focused): void {
+  const share = smoothstep(focus.sharp, focus.soft, y / plate.height)
+  if (share === 1) return
+  const end = (y + 1) * plate.width * 3
+  for (let p = y * plate.width * 3; p < end; p++) {
+    blurred.data[p] = plate.data[p]! + (blurred.data[p]! - plate.data[p]!) * share
+  }
 }
 
 /** Entries of the fall-off, which goes by the square of the distance. */

@@ -81,9 +81,11 @@ describe('the studio engine', { timeout: 60_000 }, () => {
 
   test('leaves a dish that fills the frame in its own setting', async () => {
     const { jpeg } = await renderDish({ a: 2000, b: 1800 })
-    const { report, picture } = await studio.run(jpeg, OPTIONS, quiet, never)
-    expect(report).toMatchObject({ mode: 'in place', fidelity: null })
-    expect(report.warnings).toHaveLength(1)
+    const { report, picture } = await studio.run(jpeg, { ...OPTIONS, cameraAngle: 'overhead' }, quiet, never)
+    const angle = { asked: 'overhead', used: null }
+    expect(report).toMatchObject({ mode: 'in place', fidelity: null, angle })
+    expect(report.warnings).toHaveLength(2)
+    expect(report.warnings[1]).toMatch(/camera angle you chose could not be followed/)
     expect(readSourceType(picture)).toBe('algorithmicallyEnhanced')
   })
 

@@ -190,6 +190,7 @@ async function ownBackdrop(
       light: { ...light, color: lightColor },
       ambient: light.ambient,
       surface: { color: surface, gloss: 0.1 },
+      outOfFocusAboveY: null,
     },
     plate: await keep(image),
     name: null,
