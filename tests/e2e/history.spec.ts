@@ -199,7 +199,7 @@ test('every state has its words, on the card and in detail', async ({ page, sign
         engine: 'studio',
         model: null,
         mode: 'in place',
-        angle: { asked: 'angled_45', used: 'angled_45' },
+        angle: { asked: 'angled_45', used: null },
         understood: [],
         ignored: ['add basil'],
         fidelity: 0.99,
@@ -236,7 +236,8 @@ test('every state has its words, on the card and in detail', async ({ page, sign
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await card(6).getByRole('link').click()
-  await expect(dialog.getByText('45-Degree')).toBeVisible()
+  await expect(dialog.getByText('The photo’s own angle')).toBeVisible()
+  await expect(dialog.getByText('You chose: 45-Degree')).toBeVisible()
   await expect(dialog.getByText('Dish unchanged', { exact: false })).toBeVisible()
   await expect(dialog.getByText('The dish was cut off.')).toBeVisible()
   await expect(dialog.getByRole('region', { name: 'Not done' })).toBeVisible()
