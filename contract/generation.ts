@@ -29,13 +29,19 @@ export const GenerationReport = z.object({
   understood: z.array(z.string()),
   ignored: z.array(z.string()),
   /**
-   * 0..1; null where it was not measured. Of a dish that was kept: how much of its structure is unchanged. Of one that
+   * 0..1; null where it could not be measured. Of a dish that was kept: how much of it is unchanged in structure and colour. Of one that
    * was drawn anew (`generative`): how much of it looks the same.
    */
   fidelity: z.number().nullable(),
   warnings: z.array(z.string()),
 })
 export type GenerationReport = z.infer<typeof GenerationReport>
+
+/**
+ * From this fidelity on a dish that was kept counts as unchanged; below, that is a warning. A part that was added, is
+ * missing or was painted over keeps the figure below it, however small its share.
+ */
+export const UNCHANGED_FROM = 0.95
 
 /**
  * From this fidelity on a generative result counts as the same dish; below, it is drawn once more, and then delivered

@@ -1,8 +1,5 @@
 // What may be said of the dish: only what was measured, never rounded up.
-import { type GenerationReport, LOOKS_SAME_FROM } from '../../contract/generation.ts'
-
-/** Below this share of unchanged structure the claim would not be true. */
-const UNCHANGED_FROM = 0.95
+import { type GenerationReport, LOOKS_SAME_FROM, UNCHANGED_FROM } from '../../contract/generation.ts'
 
 /** null where nothing was measured. */
 export function fidelityNote({

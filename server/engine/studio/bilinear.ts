@@ -1,11 +1,14 @@
 // Planes at another size: enlarged as they are read, so that no enlarged copy is held.
 import { type Box, clamp, createPlane, eachRow, type Plane } from './pixels.ts'
 
-/** Bilinear, pixel centres aligned. For shrinking by more than 2 blur first. */
-export function resizePlane(plane: Plane, width: number, height: number): Plane {
-  if (plane.width === width && plane.height === height) return plane
+/** In shares. */
+const WHOLE: Box = { x: 0, y: 0, width: 1, height: 1 }
+
+/** Bilinear, pixel centres aligned. For shrinking by more than 2 blur first. @param part in shares, that is read */
+export function resizePlane(plane: Plane, width: number, height: number, part: Box = WHOLE): Plane {
+  if (part === WHOLE && plane.width === width && plane.height === height) return plane
   const out = createPlane(width, height)
-  const rows = new BilinearRows([plane], width, height)
+  const rows = new BilinearRows([plane], width, height, part)
   eachRow(height, resizeRow, { rows, out: out.data, width })
   return out
 }
@@ -16,9 +19,6 @@ function resizeRow(
 ): void {
   rows.fill(y, [out.subarray(y * width, (y + 1) * width)])
 }
-
-/** In shares. */
-const WHOLE: Box = { x: 0, y: 0, width: 1, height: 1 }
 
 /** Reads planes of one size as if they were enlarged, a row at a time, so that no enlarged copy is held. */
 export class BilinearRows {

@@ -6,19 +6,17 @@ import { isRound } from './cut-out/blob.ts'
 import type { CutOut } from './cut-out/cut-out.ts'
 import { estimateForeground } from './cut-out/matte.ts'
 import { cutPixels } from './cut-pixels.ts'
-import { measureFidelity } from './fidelity.ts'
+import { measureFidelity } from './fidelity/fidelity.ts'
 import type { Job, Outcome } from './job.ts'
 import { type CutSides, cutSides, type DishShape, framingFor, type Layout, layOut } from './layout.ts'
 import { finishPixels, warmed } from './light.ts'
 import { measureLight } from './measure-light.ts'
-import { type Box, boundingBox, growBox, type Plane, shareOf } from './pixels.ts'
+import { type Box, boundingBox, growBox, lumaPlane, type Plane, shareOf } from './pixels.ts'
 import { place, seen } from './place.ts'
 import { settingFor, type TemplateSetting } from './template/template.ts'
-import { TOO_FEW_FROM } from './upscale.ts'
+import { fewPixels } from './upscale.ts'
 import { chooseAngle, elevationOf } from './view.ts'
 import { dressOf, isMirrored, wishedScene, zoomOf } from './wishes.ts'
-
-const FEW_PIXELS = 'The photo has few pixels; a larger one gives a sharper picture.'
 
 const OFF_MIDDLE =
   'In this format the dish stands beside the middle: the side where the photo cuts it off has to lie at the border. A square picture keeps it in the middle.'
@@ -70,7 +68,9 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
   const colour = warmed(scene.map((gain) => gain ** look.tint) as Rgb, wishes.warmth)
   finishPixels(dish, facts, { look, stops: wishes.stops, colour }, alpha)
   onStage('placing')
-  const result = await place(dish, alpha, await scenery, layout, look, dressOf(bare, wishes))
+  const seenThere = await scenery
+  const { light } = seenThere
+  const result = await place(dish, alpha, seenThere, layout, look, dressOf(bare, wishes))
   // A dish that is cut off lies at the picture's border, at one size.
   const lacks: Outcome['lacks'] = Object.values(sides).includes(true) ? ['room'] : []
   const placement = { from: shareOf(part, cut.mask), to: layout.dish }
@@ -78,13 +78,20 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
     picture: result,
     angle,
     // What the network draws counts as a change like any other.
-    fidelity: () => measureFidelity(plain, alpha, result, layout.dish),
+    fidelity: () =>
+      measureFidelity({
+        before: plain,
+        cover: alpha,
+        result,
+        at: layout.dish,
+        light: { map: lumaPlane(light), part: shareOf(layout.dish, size) },
+      }),
     understood: setting.understood ? [setting.understood] : [],
     warnings: warnings(
       [
         chosen.warning,
         setting.warning,
-        enlarged > TOO_FEW_FROM ? FEW_PIXELS : null,
+        fewPixels(enlarged),
         leavesMiddle(layout.dish, size) ? OFF_MIDDLE : null,
       ],
       sides,

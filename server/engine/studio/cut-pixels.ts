@@ -20,7 +20,8 @@ import {
 import { SOFT_FROM, upscale } from './upscale.ts'
 
 /** The dish's pixels, to be drawn on and as they were, and its soft edge, all straight at the size they are placed at. */
-export async function cutPixels({ picture, original, cut }: Job, box: Box, { width, height }: Box) {
+export async function cutPixels(job: Job, box: Box, { width, height }: Box) {
+  const { picture, cut } = job
   const scaleX = picture.width / cut.mask.width
   const scaleY = picture.height / cut.mask.height
   const x = Math.round(box.x * scaleX)
@@ -31,20 +32,43 @@ export async function cutPixels({ picture, original, cut }: Job, box: Box, { wid
     width: Math.min(picture.width, Math.round((box.x + box.width) * scaleX)) - x,
     height: Math.min(picture.height, Math.round((box.y + box.height) * scaleY)) - y,
   }
-  const short = Math.max(width / region.width, height / region.height)
-  // A dish that is small in a large photo has more pixels there than in the working picture.
-  const source = short > SOFT_FROM && original ? await closer(original, picture, region) : { picture, region }
-  const resized = resizePicture(source.picture, width, height, source.region)
-  const outline = outlineOf(cropPlane(cut.mask, box))
-  const plain = await resized
-  const enlarged = Math.max(width / source.region.width, height / source.region.height)
-  const dish =
-    enlarged > SOFT_FROM
-      ? await sharper(source, cropPlane(cut.mask, box), plain)
-      : { ...plain, data: plain.data.slice() }
+  const mask = cropPlane(cut.mask, box)
+  const taking = takePixels(job, region, { width, height }, mask)
+  const outline = outlineOf(mask)
+  const { drawn: dish, plain, enlarged } = await taking
   const filtered = new EdgePoints(cut.coefficients, dish, shareOf(box, cut.mask))
   const alpha = alphaOf(outline, dish, filtered)
   return { dish, alpha, plain, enlarged }
+}
+
+export interface Taken {
+  /** To be drawn on; sharper than the photo where that has few pixels. */
+  drawn: Picture
+  /** As the photo has them. */
+  plain: Picture
+  /** How many times a side of the photo's own pixels. */
+  enlarged: number
+}
+
+/**
+ * A region of the working picture at the size it is shown at, as sharp as the photo allows.
+ * @param region in whole pixels of the working picture
+ * @param wanted where of it pixels are needed, any size
+ */
+export async function takePixels(
+  { picture, original }: Pick<Job, 'picture' | 'original'>,
+  region: Box,
+  { width, height }: { width: number; height: number },
+  wanted: Plane,
+): Promise<Taken> {
+  const short = Math.max(width / region.width, height / region.height)
+  // What is small in a large photo has more pixels there than in the working picture.
+  const source = short > SOFT_FROM && original ? await closer(original, picture, region) : { picture, region }
+  const plain = await resizePicture(source.picture, width, height, source.region)
+  const enlarged = Math.max(width / source.region.width, height / source.region.height)
+  const drawn =
+    enlarged > SOFT_FROM ? await sharper(source, wanted, plain) : { ...plain, data: plain.data.slice() }
+  return { drawn, plain, enlarged }
 }
 
 /**

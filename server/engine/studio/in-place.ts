@@ -6,7 +6,9 @@ import { boxBlur, gaussianBlur } from './blur.ts'
 import { LINEAR_OF_BYTE, type Rgb, toByte } from './colour.ts'
 import { cropAround, widerFormat } from './crop.ts'
 import type { CutOut } from './cut-out/cut-out.ts'
+import { takePixels } from './cut-pixels.ts'
 import { resizePicture } from './decode.ts'
+import { measureFidelity } from './fidelity/fidelity.ts'
 import { goboPlane } from './gobos.ts'
 import type { Job, Outcome } from './job.ts'
 import { finishPixels, vibrance, warmed } from './light.ts'
@@ -23,6 +25,7 @@ import {
   shareOf,
   smoothstep,
 } from './pixels.ts'
+import { fewPixels } from './upscale.ts'
 import { zoomOf } from './wishes.ts'
 
 /** Light and mask are soft: they are worked out on a small sheet. */
@@ -49,22 +52,36 @@ export async function enhance(job: Job, onStage: (stage: Stage) => void): Promis
   const format = found && widerFormat(mask, size, (ratio) => frame(1, ratio))
   const region = frame(zoomOf(wishes))
   const lacks: Outcome['lacks'] = region.width === frame(1).width ? ['scene', 'room'] : ['scene']
-  const framed = await resizePicture(picture, size.width, size.height, scaled(region, picture, mask))
+  const {
+    drawn: framed,
+    plain,
+    enlarged,
+  } = await takePixels(job, scaled(region, picture, mask), size, createPlane(1, 1, 1))
   const pale = paleAround(cut.guide, mask, region)
   const setting = heldOnChina(withinRoom(look.setting, facts.frameBright), pale)
   // The whole frame is seen, so its whites count as much as the dish's.
   const bright = Math.max(facts.bright, facts.frameBright)
   const colour = warmed(setting.light, wishes.warmth)
   finishPixels(framed, { ...facts, bright }, { look, stops: wishes.stops + setting.exposure, colour })
-  const sheet = await lightSheet(cropPlane(mask, region), size, setting, cut)
+  const shown = cropPlane(mask, region)
+  const sheet = await lightSheet(shown, size, setting, cut)
   await defocus(framed, sheet.dish, setting.blur * Math.min(size.width, size.height))
   grade(framed, sheet, setting)
   const placement = { from: shareOf(region, mask), to: { x: 0, y: 0, ...size } }
   const understood = template
     ? [`Light and colours of ${template.style.name}, the nearest to the template`]
     : []
-  const warnings = format ? [cutBy(format)] : []
-  return { picture: framed, angle: null, fidelity: null, understood, warnings, placement, lacks }
+  const warnings = [format && cutBy(format), fewPixels(enlarged)].filter((said) => said !== null)
+  return {
+    picture: framed,
+    angle: null,
+    fidelity: () =>
+      measureFidelity({ before: plain, cover: shown, result: framed, light: { map: sheet.light } }),
+    understood,
+    warnings,
+    placement,
+    lacks,
+  }
 }
 
 const cutBy = (format: AspectRatio) =>

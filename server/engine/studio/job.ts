@@ -28,8 +28,8 @@ export interface Original {
 export interface Outcome {
   picture: Picture
   angle: CameraAngle | null
-  /** Measures how much of the dish's structure is unchanged, 0..1; null where the whole photo was kept. */
-  fidelity: (() => number) | null
+  /** Measures how much of the dish is unchanged, 0..1; null where there is too little of it to compare. */
+  fidelity: () => number | null
   /** What was made of the template, beside the wishes. */
   understood: string[]
   warnings: string[]

@@ -149,7 +149,7 @@ export async function styleCut(
     mode,
     angle: { asked: options.cameraAngle, used: done.angle },
     ...settle(wishes, done),
-    fidelity: done.fidelity?.() ?? null,
+    fidelity: done.fidelity(),
     warnings: reason ? [reason, ...done.warnings] : done.warnings,
   })
   return { styled: done.picture, mode, reportOn, placement: done.placement }

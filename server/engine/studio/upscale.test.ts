@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { resizePicture } from './decode.ts'
-import { measureFidelity } from './fidelity.ts'
+import { measureFidelity } from './fidelity/fidelity.ts'
 import { openNetwork } from './network.ts'
 import { createPlane, lumaPlane, type Picture } from './pixels.ts'
 import { upscale } from './upscale.ts'
@@ -26,7 +26,7 @@ describe('upscaling', { timeout: 60_000 }, () => {
     expect(large).toMatchObject({ width: 480, height: 340 })
     const plain = await resizePicture(small, 480, 340)
     const everywhere = createPlane(480, 340, 1)
-    expect(measureFidelity(plain, everywhere, large, { x: 0, y: 0 })).toBeGreaterThan(0.95)
+    expect(measureFidelity({ before: plain, cover: everywhere, result: large })).toBeGreaterThan(0.95)
   })
 
   test('shows no seam where tiles meet', async () => {

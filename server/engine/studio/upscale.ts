@@ -12,7 +12,12 @@ const OVERLAP = 8
 /** Enlarged more than this by Lanczos a dish looks soft; less, and the network is not worth its seconds. */
 export const SOFT_FROM = 1.35
 /** Even doubled pixels are too few beyond this. */
-export const TOO_FEW_FROM = 2.4
+const TOO_FEW_FROM = 2.4
+
+/** What to say of a photo that was enlarged so many times, if anything. */
+export function fewPixels(enlarged: number): string | null {
+  return enlarged > TOO_FEW_FROM ? 'The photo has few pixels; a larger one gives a sharper picture.' : null
+}
 
 let session: Promise<InferenceSession> | undefined
 
@@ -34,20 +39,22 @@ export async function upscale(picture: Picture, wanted: Plane): Promise<Picture>
   const model = await loadUpscaler()
   const width = picture.width * 2
   const height = picture.height * 2
-  const sums = new Float32Array(width * height * 3)
-  const weights = new Float32Array(width * height)
-  for (const top of starts(picture.height)) {
+  const data = new Uint8ClampedArray(width * height * 3)
+  const band: Band = {
+    sums: new Float32Array(width * TILE * 2 * 3),
+    weights: new Float32Array(width * TILE * 2),
+    width,
+  }
+  const tops = starts(picture.height)
+  for (const [k, top] of tops.entries()) {
     for (const left of starts(picture.width)) {
       if (!isWanted(wanted, picture, left, top)) continue
       const feeds = { LR: new Tensor('float32', tileAt(picture, left, top), [1, 3, TILE, TILE]) }
       const answer = await model.run(feeds, ['SR'])
-      addTile(answer.SR!.data as Float32Array, left * 2, top * 2, { sums, weights, width, height })
+      addTile(answer.SR!.data as Float32Array, left * 2, band)
     }
-  }
-  const data = new Uint8ClampedArray(width * height * 3)
-  for (let i = 0, p = 0; i < weights.length; i++) {
-    const level = 255 / Math.max(1e-6, weights[i]!)
-    for (let c = 0; c < 3; c++, p++) data[p] = sums[p]! * level
+    const until = tops[k + 1] === undefined ? height : tops[k + 1]! * 2
+    finishRows(band, top * 2, Math.min(height, until), data)
   }
   return { width, height, data }
 }
@@ -83,25 +90,47 @@ function tileAt({ width, height, data }: Picture, left: number, top: number): Fl
   return tile
 }
 
-interface Canvas {
+/** The rows that one row of tiles falls on: all that is held of the sums, whatever the picture's size. */
+interface Band {
   sums: Float32Array
   weights: Float32Array
   width: number
-  height: number
 }
 
 /** A tile counts fully in its middle and less towards its edges, where its neighbour takes over. */
-function addTile(tile: Float32Array, left: number, top: number, canvas: Canvas): void {
-  const side = TILE * 2
-  const ramp = Float32Array.from({ length: side }, (_, k) =>
-    Math.min(1, (Math.min(k, side - 1 - k) + 0.5) / (OVERLAP * 4)),
-  )
-  for (let y = Math.max(0, -top); y < side && top + y < canvas.height; y++) {
-    for (let x = Math.max(0, -left); x < side && left + x < canvas.width; x++) {
-      const weight = ramp[x]! * ramp[y]!
-      const i = (top + y) * canvas.width + left + x
-      canvas.weights[i]! += weight
-      for (let c = 0; c < 3; c++) canvas.sums[i * 3 + c]! += weight * tile[(c * side + y) * side + x]!
+function addTile(tile: Float32Array, left: number, { sums, weights, width }: Band): void {
+  for (let y = 0; y < SIDE; y++) {
+    for (let x = Math.max(0, -left); x < SIDE && left + x < width; x++) {
+      const weight = RAMP[x]! * RAMP[y]!
+      const i = y * width + left + x
+      weights[i]! += weight
+      for (let c = 0; c < 3; c++) sums[i * 3 + c]! += weight * tile[(c * SIDE + y) * SIDE + x]!
     }
   }
+}
+const SIDE = TILE * 2
+const RAMP = Float32Array.from({ length: SIDE }, (_, k) =>
+  Math.min(1, (Math.min(k, SIDE - 1 - k) + 0.5) / (OVERLAP * 4)),
+)
+
+/**
+ * Writes the rows that no other tile falls on, and moves the others up to where the next row of tiles begins.
+ * @param top of the band in the doubled picture, which may lie above it
+ */
+function finishRows(
+  { sums, weights, width }: Band,
+  top: number,
+  until: number,
+  into: Uint8ClampedArray,
+): void {
+  const first = Math.max(0, -top) * width
+  const end = (until - top) * width
+  for (let i = first, p = (top * width + first) * 3; i < end; i++) {
+    const level = 255 / Math.max(1e-6, weights[i]!)
+    for (let c = 0; c < 3; c++, p++) into[p] = sums[i * 3 + c]! * level
+  }
+  sums.copyWithin(0, end * 3)
+  sums.fill(0, sums.length - end * 3)
+  weights.copyWithin(0, end)
+  weights.fill(0, weights.length - end)
 }

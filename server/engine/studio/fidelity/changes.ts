@@ -1,0 +1,120 @@
+// Two pictures of a dish in the same light, window by window: how alike they are, and where a part is another one.
+import { boxBlur } from '../blur.ts'
+import { labelRegions } from '../cut-out/regions.ts'
+import { createPlane, eachStretch, type Plane } from '../pixels.ts'
+import type { Undone } from './undo.ts'
+
+/** Half a window, in compared pixels. */
+export const RADIUS = 3
+/** What keeps SSIM calm where nothing is (Wang et al. 2004: .03² of the range). */
+const CALM = 9e-4
+/** A window shows something else below this in structure, */
+const OTHER_STRUCTURE = 0.5
+/** beyond this mean difference of colour, and this share of the colour that the grade gives it, */
+const OTHER_COLOUR = 0.06
+const OTHER_SHARE = 0.25
+/** or beyond this mean difference of luma: a leaf's shadow leaves less once the light is undone. */
+const OTHER_LUMA = 0.11
+/** How full of such windows a neighbourhood is that counts: lines are edges that were sharpened. */
+const FULL = 0.6
+/** Share of the dish from which on a part of it is told from chance. */
+const LEAST_PART = 0.004
+
+export interface Changes {
+  /** Mean over the windows of SSIM's contrast and structure terms, −1..1. */
+  alike: number
+  /** Share of the dish, 0..1, that was added, is missing or has another colour, in parts too large to be chance. */
+  changed: number
+  /** Windows that were compared. */
+  windows: number
+}
+
+/** @param windows 1 where a whole window lies on the dish */
+export function changesOf({ before, after, red, blue, chroma }: Undone, windows: Plane): Changes {
+  const mean = (plane: Plane) => boxBlur(plane, RADIUS)
+  const given: Compared = {
+    windows: windows.data,
+    a: mean(before).data,
+    b: mean(after).data,
+    aa: mean(product(before, before)).data,
+    bb: mean(product(after, after)).data,
+    ab: mean(product(before, after)).data,
+    red: mean(red).data,
+    blue: mean(blue).data,
+    chroma: mean(chroma).data,
+    others: createPlane(windows.width, windows.height),
+    sums: { alike: 0, windows: 0 },
+  }
+  eachStretch(windows.data.length, compareStretch, given)
+  const { sums, others } = given
+  if (sums.windows === 0) return { alike: 0, changed: 0, windows: 0 }
+  return {
+    alike: sums.alike / sums.windows,
+    changed: changedShare(others, sums.windows),
+    windows: sums.windows,
+  }
+}
+
+function product(p: Plane, q: Plane): Plane {
+  const out = createPlane(p.width, p.height)
+  eachStretch(out.data.length, productStretch, { p: p.data, q: q.data, out: out.data })
+  return out
+}
+
+function productStretch(
+  from: number,
+  to: number,
+  { p, q, out }: { p: Float32Array; q: Float32Array; out: Float32Array },
+): void {
+  for (let i = from; i < to; i++) out[i] = p[i]! * q[i]!
+}
+
+interface Compared {
+  windows: Float32Array
+  /** Means over each window: before, after, their squares and product, the differences in colour. */
+  a: Float32Array
+  b: Float32Array
+  aa: Float32Array
+  bb: Float32Array
+  ab: Float32Array
+  red: Float32Array
+  blue: Float32Array
+  chroma: Float32Array
+  /** 1 where a window shows something else. */
+  others: Plane
+  sums: { alike: number; windows: number }
+}
+
+function compareStretch(from: number, to: number, given: Compared): void {
+  const { windows, a, b, aa, bb, ab, red, blue, chroma, others, sums } = given
+  const other = others.data
+  let sum = 0
+  let count = 0
+  for (let i = from; i < to; i++) {
+    if (windows[i] === 0) continue
+    const [p, q] = [a[i]!, b[i]!]
+    const va = Math.max(0, aa[i]! - p * p)
+    const vb = Math.max(0, bb[i]! - q * q)
+    const structure = (2 * (ab[i]! - p * q) + CALM) / (va + vb + CALM)
+    sum += structure
+    count++
+    const colour = Math.hypot(red[i]!, blue[i]!)
+    if (
+      structure < OTHER_STRUCTURE ||
+      colour > OTHER_COLOUR + OTHER_SHARE * chroma[i]! ||
+      Math.abs(p - q) > OTHER_LUMA
+    )
+      other[i] = 1
+  }
+  sums.alike += sum
+  sums.windows += count
+}
+
+/** Of the windows, those in parts that are large and full of others. */
+function changedShare(others: Plane, windows: number): number {
+  const filled = boxBlur(others, RADIUS)
+  const { regions } = labelRegions(filled, FULL)
+  let sum = 0
+  for (const { size } of regions) if (size >= LEAST_PART * windows) sum += size
+  return sum / windows
+}

@@ -1,0 +1,77 @@
+// Pictures as they are compared: small, in light and colour apart.
+
+import { resizePlane } from '../bilinear.ts'
+import { boxBlur } from '../blur.ts'
+import { type Box, createPlane, eachRow, eachStretch, type Picture, type Plane } from '../pixels.ts'
+
+/** Encoded luma, 0..1, and the encoded differences of red and blue to it. */
+export interface Colours {
+  luma: Plane
+  red: Plane
+  blue: Plane
+}
+
+/**
+ * Most pixels of a side that a dish is compared at, so that every quality gives about the same figure: structure is
+ * what shows when the whole picture is seen (Wang et al. shrink to half of this), below it there is grain.
+ */
+const COMPARED_SIDE = 640
+
+/** Side of the squares of pixels that are compared as one. */
+export function stepOf({ width, height }: { width: number; height: number }): number {
+  return Math.max(1, Math.ceil(Math.max(width, height) / COMPARED_SIDE))
+}
+
+/** @param box of the picture, whole pixels, of which what does not fill a square is left out */
+export function coloursOf(picture: Picture, box: Box): Colours {
+  const step = stepOf(box)
+  const empty = () => createPlane(Math.floor(box.width / step), Math.floor(box.height / step))
+  const out: Colours = { luma: empty(), red: empty(), blue: empty() }
+  eachRow(out.luma.height, squaresOfRow, { picture, box, step, out })
+  return out
+}
+
+interface Squares {
+  picture: Picture
+  box: Box
+  step: number
+  out: Colours
+}
+
+function squaresOfRow(row: number, { picture: { width, data }, box, step, out }: Squares): void {
+  const { luma, red, blue } = out
+  // Every other row of a square is enough for its mean.
+  const share = 1 / (255 * step * Math.ceil(step / 2))
+  const first = row * luma.width
+  for (let y = row * step; y < (row + 1) * step; y += 2) {
+    let p = ((box.y + y) * width + box.x) * 3
+    for (let i = first; i < first + luma.width; i++) {
+      let [r, g, b] = [0, 0, 0]
+      for (const end = p + step * 3; p < end; p += 3) {
+        r += data[p]!
+        g += data[p + 1]!
+        b += data[p + 2]!
+      }
+      const level = 0.2126 * r + 0.7152 * g + 0.0722 * b
+      luma.data[i]! += level * share
+      red.data[i]! += (r - level) * share
+      blue.data[i]! += (b - level) * share
+    }
+  }
+}
+
+/** 1 where a whole window lies on the dish, else 0. @param cover of the dish, 0..1, of any size */
+export function windowsOn(
+  cover: Plane,
+  { width, height }: { width: number; height: number },
+  radius: number,
+): Plane {
+  const step = Math.max(1, cover.width / width)
+  const inside = boxBlur(resizePlane(boxBlur(cover, (step - 1) / 2), width, height), radius)
+  eachStretch(inside.data.length, onlyWhole, inside.data)
+  return inside
+}
+
+function onlyWhole(from: number, to: number, data: Float32Array): void {
+  for (let i = from; i < to; i++) data[i] = data[i]! > 0.97 ? 1 : 0
+}

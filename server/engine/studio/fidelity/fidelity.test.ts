@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { StyleId } from '../../../../contract/catalog.ts'
+import { UNCHANGED_FROM } from '../../../../contract/generation.ts'
+import { decode } from '../decode.ts'
+import { type Box, createPlane, type Picture } from '../pixels.ts'
+import { openPhoto, type StyledCut, styleCut } from '../style-photo.ts'
+import { renderDish } from '../test-dish.ts'
+import { measureFidelity } from './fidelity.ts'
+
+async function photo(longSide = 400): Promise<Picture> {
+  const { jpeg } = await renderDish()
+  return (await decode(jpeg, longSide)).picture
+}
+
+const ALL = createPlane(1, 1, 1)
+
+test('light and tone do not count', async () => {
+  const before = await photo()
+  const after: Picture = { ...before, data: before.data.map((value) => 30 + value * 0.7) }
+  expect(measureFidelity({ before, cover: ALL, result: after })).toBeGreaterThan(0.98)
+})
+
+test('a larger picture of the same change gives the same figure', async () => {
+  const fidelityAt = async (longSide: number) => {
+    const before = await photo(longSide)
+    const after = { ...before, data: before.data.slice() }
+    const { width, height } = before
+    paint(after, { x: 0, y: 0, width, height }, 0.03, () => [90, 120, 40])
+    return measureFidelity({ before, cover: ALL, result: after })!
+  }
+  const small = await fidelityAt(450)
+  expect(small).toBeLessThan(UNCHANGED_FROM)
+  expect(Math.abs((await fidelityAt(900)) - small)).toBeLessThan(0.01)
+})
+
+test('what shows too little of a dish is not measured', async () => {
+  const before = await photo()
+  expect(measureFidelity({ before, cover: createPlane(8, 8), result: before })).toBeNull()
+})
+
+type Colour = (x: number, y: number) => ArrayLike<number>
+
+/** Paints a round part of a dish, of so much of its area, beside its middle. */
+function paint({ data, width }: Picture, dish: Box, share: number, colour: Colour): void {
+  const a = (dish.width / 2) * Math.sqrt(share)
+  const b = (dish.height / 2) * Math.sqrt(share)
+  const aside = share < 0.5 ? 0.14 : 0
+  const cx = dish.x + dish.width * (0.5 + aside)
+  const cy = dish.y + dish.height * (0.5 + aside / 2)
+  for (let y = Math.ceil(cy - b); y < cy + b; y++) {
+    for (let x = Math.ceil(cx - a); x < cx + a; x++) {
+      if (((x - cx) / a) ** 2 + ((y - cy) / b) ** 2 > 1) continue
+      data.set(colour(x, y), (y * width + x) * 3)
+    }
+  }
+}
+
+const BROWN: Colour = () => [115, 77, 51]
+const LEAF: Colour = () => [70, 120, 40]
+
+/** The colour that a picture has elsewhere, as it was before the forger began. */
+function from({ width, height, data }: Picture, where: (x: number, y: number) => [number, number]): Colour {
+  const own = data.slice()
+  return (x, y) => {
+    const [u, v] = where(x, y)
+    const column = Math.min(width - 1, Math.max(0, Math.round(u)))
+    const p = (Math.min(height - 1, Math.max(0, Math.round(v))) * width + column) * 3
+    return own.subarray(p, p + 3)
+  }
+}
+
+const FORGERIES: Record<string, (result: Picture, dish: Box) => void> = {
+  'the whole dish painted over': (result, dish) => paint(result, dish, 0.95, BROWN),
+  'half of the dish painted over': (result, { x, y, width, height }) =>
+    paint(result, { x, y, width: width / 2, height }, 0.95, BROWN),
+  'a leaf on 1 % of it': (result, dish) => paint(result, dish, 0.01, LEAF),
+  'a brown piece on 2 % of it': (result, dish) => paint(result, dish, 0.02, BROWN),
+  'a piece from elsewhere on 2 %': (result, dish) =>
+    paint(
+      result,
+      dish,
+      0.02,
+      from(result, (x, y) => [x - dish.width * 0.26, y - dish.height * 0.1]),
+    ),
+  '2 % in another colour of the same lightness': (result, dish) => {
+    const own = from(result, (x, y) => [x, y])
+    paint(result, dish, 0.02, (x, y) => {
+      const [r, g, b] = own(x, y) as unknown as [number, number, number]
+      const luma = 0.2126 * r + 0.7152 * g + 0.0722 * b
+      const [red, blue] = [-60, 90]
+      return [luma + red, luma - (0.2126 * red + 0.0722 * blue) / 0.7152, luma + blue]
+    })
+  },
+  mirrored: (result, dish) =>
+    paint(
+      result,
+      dish,
+      0.95,
+      from(result, (x, y) => [2 * dish.x + dish.width - x, y]),
+    ),
+  'moved by 2 %': (result, dish) =>
+    paint(
+      result,
+      dish,
+      0.95,
+      from(result, (x, y) => [x + dish.width * 0.02, y]),
+    ),
+}
+
+const LANDING = join(import.meta.dirname, '../../../../public/landing')
+const PHOTOS: Record<string, () => Promise<Buffer>> = {
+  'a rendered dish': async () => (await renderDish()).jpeg,
+  'a photo of berries': () => asJpeg('berry-bowl-before-720.avif'),
+}
+
+/** As a phone would send it. */
+async function asJpeg(file: string): Promise<Buffer> {
+  return await sharp(await readFile(join(LANDING, file)))
+    .jpeg({ quality: 92 })
+    .toBuffer()
+}
+
+describe.each(Object.keys(PHOTOS))('%s', { timeout: 60_000 }, (name) => {
+  let styled: StyledCut[]
+  beforeAll(async () => {
+    const { picture, cut, original } = await openPhoto(await PHOTOS[name]!(), 'medium')
+    const style = (styleId: StyleId, isCrossed: boolean) =>
+      styleCut(
+        picture,
+        { ...cut, isCrossed },
+        {
+          styleId,
+          stylePrompt: null,
+          guidance: null,
+          template: null,
+          cameraAngle: null,
+          aspectRatio: '1:1',
+          quality: 'medium',
+        },
+        () => {},
+        original,
+      )
+    // With the shadows of leaves on it, and in its own setting.
+    styled = [await style(7, false), await style(2, true)]
+  }, 120_000)
+
+  test('set into a scene or graded in place it is the dish that it was', () => {
+    expect(styled.map(({ mode }) => mode)).toContain('in place')
+    for (const one of styled) expect(one.reportOn().fidelity).toBeGreaterThanOrEqual(UNCHANGED_FROM)
+  })
+
+  test.each(Object.keys(FORGERIES))('%s is no longer the dish', (forgery) => {
+    for (const { styled: result, placement, reportOn, mode } of styled) {
+      if (mode === 'in place') continue
+      const honest = result.data.slice()
+      FORGERIES[forgery]!(result, placement.to)
+      expect(reportOn().fidelity).toBeLessThan(UNCHANGED_FROM)
+      result.data.set(honest)
+    }
+  })
+})
