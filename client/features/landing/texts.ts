@@ -16,7 +16,7 @@ export const FEATURES = [
   {
     icon: 'dish',
     name: 'The dish stays the dish',
-    text: 'Not one crumb is invented. Every result is compared with your photo inside the plate, and you see the figure: “Dish unchanged”.',
+    text: 'Not one crumb is invented. Every result is compared with your photo where the dish is, and you see the figure: “Dish unchanged”, or a warning.',
   },
   {
     icon: 'phone',

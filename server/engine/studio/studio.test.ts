@@ -134,6 +134,15 @@ describe('the studio engine', { timeout: 60_000 }, () => {
     expect(grey.report.mode).toBe('composite')
   })
 
+  test('measures a small photo in its own setting too, and says that it is small', async () => {
+    const { jpeg } = await renderDish({ a: 2000, b: 1800 })
+    const tiny = await sharp(jpeg).resize(240, 180).jpeg().toBuffer()
+    const { report } = await studio.run(tiny, OPTIONS, quiet, never)
+    expect(report.mode).toBe('in place')
+    expect(report.warnings.join()).toContain('few pixels')
+    expect(report.fidelity).toBeGreaterThan(0.8)
+  })
+
   test('refuses a photo that shows nothing', async () => {
     const even = { width: 1200, height: 900, channels: 3 as const, background: '#8a8a86' }
     const run = studio.run(await sharp({ create: even }).jpeg().toBuffer(), OPTIONS, quiet, never)

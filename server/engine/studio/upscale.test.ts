@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { takePixels } from './cut-pixels.ts'
 import { resizePicture } from './decode.ts'
 import { measureFidelity } from './fidelity/fidelity.ts'
 import { openNetwork } from './network.ts'
@@ -27,6 +28,27 @@ describe('upscaling', { timeout: 60_000 }, () => {
     const plain = await resizePicture(small, 480, 340)
     const everywhere = createPlane(480, 340, 1)
     expect(measureFidelity({ before: plain, cover: everywhere, result: large })).toBeGreaterThan(0.95)
+  })
+
+  test('what has few pixels goes through the network and stays what it is, what has enough is left', async () => {
+    const size = { width: 480, height: 340 }
+    const take = (picture: Picture) => {
+      const { width, height } = picture
+      return takePixels(
+        { picture, original: null },
+        { x: 0, y: 0, width, height },
+        size,
+        createPlane(1, 1, 1),
+      )
+    }
+    const { drawn, plain, enlarged } = await take(pattern(240, 170))
+    expect(enlarged).toBe(2)
+    expect(drawn.data).not.toEqual(plain.data)
+    const figure = measureFidelity({ before: plain, cover: createPlane(1, 1, 1), result: drawn })
+    expect(figure).toBeGreaterThan(0.95)
+    const enough = await take(pattern(480, 340))
+    expect(enough.enlarged).toBe(1)
+    expect(enough.drawn.data).toEqual(enough.plain.data)
   })
 
   test('shows no seam where tiles meet', async () => {

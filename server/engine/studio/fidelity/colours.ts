@@ -18,7 +18,7 @@ export interface Colours {
 const COMPARED_SIDE = 640
 
 /** Side of the squares of pixels that are compared as one. */
-export function stepOf({ width, height }: { width: number; height: number }): number {
+function stepOf({ width, height }: { width: number; height: number }): number {
   return Math.max(1, Math.ceil(Math.max(width, height) / COMPARED_SIDE))
 }
 
@@ -40,10 +40,11 @@ interface Squares {
 
 function squaresOfRow(row: number, { picture: { width, data }, box, step, out }: Squares): void {
   const { luma, red, blue } = out
-  // Every other row of a square is enough for its mean.
-  const share = 1 / (255 * step * Math.ceil(step / 2))
+  // Of a large square every other row is enough for its mean; of a small one the rest would be noise.
+  const stride = step >= 4 ? 2 : 1
+  const share = 1 / (255 * step * Math.ceil(step / stride))
   const first = row * luma.width
-  for (let y = row * step; y < (row + 1) * step; y += 2) {
+  for (let y = row * step; y < (row + 1) * step; y += stride) {
     let p = ((box.y + y) * width + box.x) * 3
     for (let i = first; i < first + luma.width; i++) {
       let [r, g, b] = [0, 0, 0]

@@ -2,9 +2,9 @@
 // from the two pictures themselves, where most of the dish agrees, and taken out: what is left are changes of the dish.
 import { BilinearRows, resizePlane } from '../bilinear.ts'
 import { gaussianBlur } from '../blur.ts'
-import { solve } from '../least-squares.ts'
 import { clamp, createPlane, eachRow, eachStretch, type Plane } from '../pixels.ts'
 import type { Colours } from './colours.ts'
+import { type GradeLeft, gradeLeft } from './grade.ts'
 
 /** Entries of the tone curve. */
 const TONES = 64
@@ -14,24 +14,12 @@ const FIELD = 0.06
 const SHEET = 4
 /** Factors, on encoded values, that light can have. */
 const FACTORS = [0.55, 1.8] as const
-/** Added to a luma before a colour is divided by it: what is nearly black has none that could be told. */
-const BLACK = 0.08
-/** Differences of a colour that are believed when the grade is fitted, after the first round. */
-const BELIEVED = 0.05
-const ROUNDS = 3
-/** Every so manieth pixel is enough for a curve or a dozen numbers. */
-const EVERY = 5
 
-export interface Undone {
+export interface Undone extends GradeLeft {
   /** Of the photo, encoded, 0..1. */
   before: Plane
   /** Of the result, in the photo's tone and light. */
   after: Plane
-  /** What is left of the differences of the two colours, once the photo's got the result's grade; encoded. */
-  red: Plane
-  blue: Plane
-  /** How much colour the photo has there with that grade, so that differences can be told as shares. */
-  chroma: Plane
 }
 
 /**
@@ -290,130 +278,4 @@ interface Less {
 function lessRow(y: number, { p, inside, rows, row }: Less): void {
   rows.fill(y, [row])
   for (let x = 0, i = y * row.length; x < row.length; x++, i++) if (inside[i] !== 0) p[i]! -= row[x]!
-}
-
-/** What decides on a colour of the result: the photo's, by brightness, and how they act together. */
-const TERMS = 12
-
-/**
- * Fits the result's colours, in shares of their luma, by the photo's: products of both and of the luma, least squares
- * with what is far off left out.
- * @returns what the fit does not explain, and how much colour it expects; encoded, 0 outside
- */
-function gradeLeft(before: Colours, after: Colours, inside: Plane): Pick<Undone, 'red' | 'blue' | 'chroma'> {
-  const red = createPlane(inside.width, inside.height)
-  const blue = createPlane(inside.width, inside.height)
-  const chroma = createPlane(inside.width, inside.height)
-  const given: Grade = {
-    before,
-    after,
-    inside: inside.data,
-    weights: [new Float64Array(TERMS), new Float64Array(TERMS)],
-    sums: new Float64Array(0),
-    isFirst: true,
-    red: red.data,
-    blue: blue.data,
-    chroma: chroma.data,
-  }
-  for (let round = 0; round < ROUNDS; round++) {
-    given.sums = new Float64Array(TERMS * (TERMS + 2))
-    eachStretch(inside.data.length, sumGrade, given)
-    given.weights = [weightsOf(given.sums, 0), weightsOf(given.sums, 1)]
-    given.isFirst = false
-  }
-  eachStretch(inside.data.length, leaveGrade, given)
-  return { red, blue, chroma }
-}
-
-interface Grade {
-  before: Colours
-  after: Colours
-  inside: Float32Array
-  /** Of the terms, for red and for blue. */
-  weights: [Float64Array, Float64Array]
-  /** Normal equations, one after the other: products with each term, with red, with blue. */
-  sums: Float64Array
-  isFirst: boolean
-  red: Float32Array
-  blue: Float32Array
-  chroma: Float32Array
-}
-
-const terms = new Float64Array(TERMS)
-
-function setTerms({ luma, red, blue }: Colours, i: number): void {
-  const y = luma.data[i]!
-  const share = 1 / (y + BLACK)
-  const r = red.data[i]! * share
-  const b = blue.data[i]! * share
-  terms[0] = 1
-  terms[1] = y
-  terms[2] = r
-  terms[3] = b
-  terms[4] = y * r
-  terms[5] = y * b
-  terms[6] = r * r
-  terms[7] = b * b
-  terms[8] = r * b
-  // What is nearly white keeps little of its colour.
-  terms[9] = y * y
-  terms[10] = y * y * r
-  terms[11] = y * y * b
-}
-
-function explained(weights: Float64Array): number {
-  let sum = 0
-  for (let k = 0; k < TERMS; k++) sum += weights[k]! * terms[k]!
-  return sum
-}
-
-function sumGrade(from: number, to: number, { before, after, inside, weights, sums, isFirst }: Grade): void {
-  for (let i = from; i < to; i += EVERY) {
-    if (inside[i] === 0) continue
-    setTerms(before, i)
-    const level = after.luma.data[i]! + BLACK
-    const r = after.red.data[i]! / level
-    const b = after.blue.data[i]! / level
-    if (!isFirst) {
-      const off = Math.abs(r - explained(weights[0])) + Math.abs(b - explained(weights[1]))
-      if (off * level > BELIEVED) continue
-    }
-    for (let k = 0; k < TERMS; k++) {
-      // What is dark counts less: its shares are noise.
-      const term = terms[k]! * level
-      const row = k * (TERMS + 2)
-      for (let n = 0; n < TERMS; n++) sums[row + n]! += term * terms[n]!
-      sums[row + TERMS]! += term * r
-      sums[row + TERMS + 1]! += term * b
-    }
-  }
-}
-
-function weightsOf(sums: Float64Array, target: number): Float64Array {
-  const matrix = Array.from({ length: TERMS }, (_, k) => {
-    const row = Array.from(sums.subarray(k * (TERMS + 2), k * (TERMS + 2) + TERMS))
-    // A dish of one colour does not say what would become of another.
-    row[k]! += 1e-3
-    return [...row, sums[k * (TERMS + 2) + TERMS + target]!]
-  })
-  return Float64Array.from(solve(matrix))
-}
-
-function leaveGrade(
-  from: number,
-  to: number,
-  { before, after, inside, weights, red, blue, chroma }: Grade,
-): void {
-  for (let i = from; i < to; i++) {
-    if (inside[i] === 0) continue
-    setTerms(before, i)
-    const luma = after.luma.data[i]!
-    const level = luma + BLACK
-    // No channel goes below black or above white.
-    const r = Math.min(1 - luma, Math.max(-luma, explained(weights[0]) * level))
-    const b = Math.min(1 - luma, Math.max(-luma, explained(weights[1]) * level))
-    red[i] = after.red.data[i]! - r
-    blue[i] = after.blue.data[i]! - b
-    chroma[i] = Math.hypot(r, b)
-  }
 }
