@@ -15,7 +15,7 @@ export interface Colours {
  * Most pixels of a side that a dish is compared at, so that every quality gives about the same figure: structure is
  * what shows when the whole picture is seen (Wang et al. shrink to half of this), below it there is grain.
  */
-const COMPARED_SIDE = 640
+const COMPARED_SIDE = 512
 
 /** Side of the squares of pixels that are compared as one. */
 function stepOf({ width, height }: { width: number; height: number }): number {
