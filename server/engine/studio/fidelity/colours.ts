@@ -67,8 +67,7 @@ export function windowsOn(
   { width, height }: { width: number; height: number },
   radius: number,
 ): Plane {
-  const step = Math.max(1, cover.width / width)
-  const inside = boxBlur(resizePlane(boxBlur(cover, (step - 1) / 2), width, height), radius)
+  const inside = boxBlur(resizePlane(cover, width, height), radius)
   eachStretch(inside.data.length, onlyWhole, inside.data)
   return inside
 }
