@@ -73,3 +73,20 @@ test('closing lets what runs end and begins nothing more', async () => {
   await Promise.all([threads.close(), running, expect(waiting).rejects.toThrow()])
   expect(done[0]).toBe(1)
 })
+
+test('who waits is not overtaken, and who is called off meanwhile never begins', async () => {
+  const threads = open()
+  await threads.run({ ms: 0 }, { name: 'work' })
+  const order: number[] = []
+  const stop = new AbortController()
+  const done = counter()
+  const all = [0, 1, 2, 3, 4].map((n) =>
+    threads
+      .run({ ms: 30, done }, { name: 'work', signal: n === 2 ? stop.signal : undefined })
+      .then(() => order.push(n)),
+  )
+  stop.abort('enough')
+  expect(await Promise.allSettled(all)).toMatchObject([{}, {}, { reason: 'enough' }, {}, {}])
+  expect(order).toEqual([0, 1, 3, 4])
+  expect(done[0]).toBe(4)
+})

@@ -53,6 +53,9 @@ export function createThreads({
   // That work was still running when the pool closed: its own promise says so too.
   pool.on('error', () => {})
 
+  // Whoever waits does so here: Piscina's queue turns round what can be called off, and lets the first wait longest.
+  const turns = createTurns(most)
+
   return {
     async run<T>(
       task: unknown,
@@ -62,10 +65,15 @@ export function createThreads({
         signal,
       }: { name?: string; transfer?: Transferable[]; signal?: AbortSignal } = {},
     ) {
-      signal?.throwIfAborted()
+      const turn = turns.next(signal)
+      if (turn) await turn
+      if (signal?.aborted) {
+        turns.over()
+        throw signal.reason
+      }
       const hanging = new AbortController()
       const options = { transferList: transfer, signal: hanging.signal, ...(name ? { name } : {}) }
-      const work: Promise<T> = pool.run(task, options)
+      const work: Promise<T> = pool.run(task, options).finally(turns.over)
       if (!signal) return await work
       let leave = () => {}
       const left = new Promise<never>((_, reject) => {
@@ -79,6 +87,52 @@ export function createThreads({
       })
       return await Promise.race([work, left]).finally(() => signal.removeEventListener('abort', leave))
     },
-    close: () => pool.close({ force: true }),
+    async close() {
+      turns.end()
+      await pool.close()
+    },
   }
 }
+
+/** So many at once; the others wait in the order they came in. */
+function createTurns(atOnce: number) {
+  let free = atOnce
+  let hasEnded = false
+  const waiting = new Set<{ go: () => void; leave: (reason: unknown) => void }>()
+  return {
+    /**
+     * @returns null where nobody has to wait; rejects with the signal's reason when it is called off before its turn
+     * @throws the signal's reason when it was called off before, Error once it has ended
+     */
+    next(signal?: AbortSignal): Promise<void> | null {
+      signal?.throwIfAborted()
+      if (hasEnded) throw new Error(ENDED)
+      if (free > 0) {
+        free--
+        return null
+      }
+      const { promise, resolve: go, reject: leave } = Promise.withResolvers<void>()
+      const one = { go, leave }
+      waiting.add(one)
+      const calledOff = () => leave(signal!.reason)
+      signal?.addEventListener('abort', calledOff)
+      return promise.finally(() => {
+        waiting.delete(one)
+        signal?.removeEventListener('abort', calledOff)
+      })
+    },
+    over() {
+      const [first] = waiting
+      if (!first) free++
+      else {
+        waiting.delete(first)
+        first.go()
+      }
+    },
+    end() {
+      hasEnded = true
+      for (const { leave } of waiting) leave(new Error(ENDED))
+    },
+  }
+}
+const ENDED = 'The threads are closed.'
