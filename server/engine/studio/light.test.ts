@@ -165,6 +165,36 @@ test('pale green food is no measure of white', async () => {
   expect(gains[1] / Math.sqrt(gains[0] * gains[2])).toBeGreaterThan(0.93)
 })
 
+describe('pale food in white china', () => {
+  const SOUP = [214, 204, 178]
+
+  test('does not pass its own colour on to the china', async () => {
+    const { picture, mask } = photo([1, 1, 1], SOUP)
+    const { gains } = await measureLight(picture, mask, 'vessel')
+    expect(Math.max(...gains) / Math.min(...gains)).toBeLessThan(1.02)
+  })
+})
+
+test('a blue pattern on the rim is no shade', async () => {
+  const { picture, mask } = photo([1, 1, 1])
+  for (let i = 0; i < mask.data.length; i++) {
+    const r = Math.hypot((i % SIDE) - SIDE / 2, Math.floor(i / SIDE) - SIDE / 2)
+    if (r < 43 || r >= 50) continue
+    picture.data.set(i % 3 === 0 ? [96, 130, 186] : [196, 206, 226], 3 * i)
+  }
+  const { gains } = await measureLight(picture, mask, 'vessel')
+  expect(Math.max(...gains) / Math.min(...gains)).toBeLessThan(1.09)
+})
+
+test('melted cheese near white keeps its yellow', async () => {
+  const CHEESE = [236, 222, 190]
+  const { picture, mask } = photo([1, 1, 1], CHEESE)
+  const chroma = ([r, , b]: readonly number[]) => (r! - b!) / r!
+  const look = LOOKS['botanical-freshness']
+  finishPixels(picture, await measureLight(picture, mask, 'vessel'), { look, ...neutral })
+  expect(chroma(at(picture, SIDE / 2, SIDE / 2))).toBeGreaterThan(0.9 * chroma(CHEESE))
+})
+
 describe('where nothing is nearer to white than the china', () => {
   const look = LOOKS['clean-white-plate']
   const chromaOf = ([r, g, b]: readonly number[]) => (Math.max(r!, g!, b!) - Math.min(r!, g!, b!)) / r!

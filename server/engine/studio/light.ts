@@ -119,8 +119,8 @@ const ROOF = 0.84
 const CEILING = 0.97
 
 /** Linear chroma, relative to the brightest channel: up to the one a colour is pale, from the other on it is none but itself. */
-const PALE = 0.34
-const COLOURED = 0.62
+const PALE = 0.2
+const COLOURED = 0.45
 
 /**
  * What is left of a colour's light: all of it to the knee, then an exponential towards `TOP_COLOUR` that leaves it with

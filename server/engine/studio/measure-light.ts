@@ -51,14 +51,21 @@ export async function measureLight(photo: Picture, wholeMask: Plane, kind: MaskK
     () => true,
     (_, r, g, b) => greyness(r, g, b, 0.27) * untinted(r, g, b),
   )
+  // What a vessel holds is food, and pale soup, cheese or pasta is warmer than the china around it. Where that pulls
+  // the balance to the blue, china goes first; where it does not, all that is white is better than a part of it.
+  const isRim = (i: number) => border?.[i] === 1 && isDish(i)
+  const rim = border ? rimWhite(picture, isRim, dish.percentile(0.7)) : NOTHING_WHITE
+  const rimFirst = rim.evidence * smoothstep(0.01, 0.08, blueness(ownWhite.gains) - blueness(rim.gains))
   const trust = kind === 'food' ? PALE_FOOD : 1
-  const own = ownWhite.evidence * trust * (1 - (kind === 'food' ? anyWhite.evidence : 0))
+  const inside = ownWhite.evidence * trust * (1 - (kind === 'food' ? anyWhite.evidence : 0))
+  const own = rimFirst + (1 - rimFirst) * inside
   const share = Math.max(own, (1 - own) * anyWhite.evidence * 0.7)
   const warmth = isLamp(lamp.bluest)
   const gains = ownWhite.gains.map((gain, c) => {
     const white = anyWhite.evidence * 0.8
     const other = anyWhite.gains[c]! ** white * lamp.gains[c]! ** ((1 - white) * warmth)
-    return gain ** own * other ** (1 - own)
+    const within = gain ** inside * other ** (1 - inside)
+    return rim.gains[c]! ** rimFirst * within ** (1 - rimFirst)
   }) as Rgb
   return {
     gains: evenLevel(gains),
@@ -75,6 +82,34 @@ const PALE_FOOD = 0.4
 
 /** Long side that light is measured on. */
 const MEASURED_SIDE = 320
+
+/** How far gains make things bluer, log. */
+const blueness = (gains: Rgb) => Math.log(gains[2] / gains[0])
+
+/**
+ * What a vessel's border says by itself, if it is nearly white. An iron pan is grey too, but far darker than its food.
+ * @param bright luma of what is bright in the dish
+ */
+function rimWhite(picture: Picture, isRim: (index: number) => boolean, bright: number): NeutralEvidence {
+  const floor = Math.max(0.5, bright, histogramOf(picture, isRim).percentile(0.7))
+  let rim = 0
+  let blue = 0
+  const said = neutralGains(
+    picture,
+    floor,
+    isRim,
+    (_, r, g, b) => greyness(r, g, b, 0.27) * untinted(r, g, b),
+  )
+  for (let i = 0; i < picture.width * picture.height; i++) {
+    if (!isRim(i)) continue
+    rim++
+    if (picture.data[3 * i + 2]! > BLUE_PAINT * picture.data[3 * i]!) blue++
+  }
+  // Where blue is painted on china, its paler strokes would pass for shade.
+  return { ...said, evidence: said.evidence * smoothstep(0.12, 0.02, blue / Math.max(1, rim)) }
+}
+/** Blue over red of encoded values, more than any shade makes of white. */
+const BLUE_PAINT = 1.4
 
 /** The outer fifth or so of the mask. */
 function borderOf(mask: Plane): Uint8Array {
@@ -195,6 +230,13 @@ function histogramOf(picture: Picture, counts: (index: number) => boolean) {
   return { percentile }
 }
 
+interface NeutralEvidence {
+  gains: Rgb
+  /** 0..1 */
+  evidence: number
+}
+const NOTHING_WHITE: NeutralEvidence = { gains: [1, 1, 1], evidence: 0 }
+
 /**
  * China, napkins and highlights are what is bright and hardly coloured. A pixel counts more the nearer to
  * white and the brighter it is; a vessel that is blue or pink all over is too far from it to count.
@@ -206,7 +248,7 @@ function neutralGains(
   floor: number,
   counts: (index: number) => boolean,
   whiteness: (index: number, r: number, g: number, b: number) => number,
-): { gains: Rgb; evidence: number } {
+): NeutralEvidence {
   const { data } = picture
   let weight = 0
   let counted = 0
@@ -231,7 +273,7 @@ function neutralGains(
     sum[2] += w * toLinear(b)
   }
   const evidence = counted ? smoothstep(0.02, 0.14, weight / counted) : 0
-  if (weight === 0) return { gains: [1, 1, 1], evidence: 0 }
+  if (weight === 0) return NOTHING_WHITE
   return { gains: neutralFor(sum), evidence }
 }
 
