@@ -26,11 +26,13 @@ const LONGEST_ANIMATION_MS = 2_000
 /** Colours are judged when they have settled; what turns for ever changes none. */
 async function settle(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-  await page.evaluate((longest) => {
+  await page.evaluate(async (longest) => {
+    // What changes with the scheme begins to change with the next frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const ending = document
       .getAnimations()
       .filter(({ effect }) => effect?.getTiming().iterations !== Infinity)
     const ended = Promise.all(ending.map((animation) => animation.finished.catch(() => {})))
-    return Promise.race([ended, new Promise((resolve) => setTimeout(resolve, longest))])
+    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, longest))])
   }, LONGEST_ANIMATION_MS)
 }
