@@ -85,6 +85,21 @@ function uncoverStretch(
   for (let i = from; i < to; i++) out[i] = data[i]! * (1 - cover[i]!)
 }
 
+/** Value × value of two planes of one size. */
+export function product(p: Plane, q: Plane): Plane {
+  const out = createPlane(p.width, p.height)
+  eachStretch(out.data.length, multiplyStretch, { p: p.data, q: q.data, out: out.data })
+  return out
+}
+
+function multiplyStretch(
+  from: number,
+  to: number,
+  { p, q, out }: { p: Float32Array; q: Float32Array; out: Float32Array },
+): void {
+  for (let i = from; i < to; i++) out[i] = p[i]! * q[i]!
+}
+
 export function clamp(value: number, low = 0, high = 1): number {
   return Math.min(Math.max(value, low), high)
 }

@@ -2,7 +2,16 @@
 
 import { BilinearPoints, BilinearRows } from '../bilinear.ts'
 import { boxBlur } from '../blur.ts'
-import { type Box, clamp, createPlane, eachRow, eachStretch, type Picture, type Plane } from '../pixels.ts'
+import {
+  type Box,
+  clamp,
+  createPlane,
+  eachRow,
+  eachStretch,
+  type Picture,
+  type Plane,
+  product,
+} from '../pixels.ts'
 import { opponentPlanes } from './edges.ts'
 
 /** At any size: alpha = weight[0..2] · colour + offset. Blurred, so they can be enlarged without loss. */
@@ -47,20 +56,6 @@ export function guidedCoefficients(
   const solved = { means, maskMean, cross, pairs, epsilon, weights, offset }
   eachStretch(width * height, solveStretch, solved)
   return { weights: weights.map(blur) as [Plane, Plane, Plane], offset: blur(offset) }
-}
-
-function product(p: Plane, q: Plane): Plane {
-  const out = createPlane(p.width, p.height)
-  eachStretch(out.data.length, multiplyStretch, { p: p.data, q: q.data, out: out.data })
-  return out
-}
-
-function multiplyStretch(
-  from: number,
-  to: number,
-  { p, q, out }: { p: Float32Array; q: Float32Array; out: Float32Array },
-): void {
-  for (let i = from; i < to; i++) out[i] = p[i]! * q[i]!
 }
 
 interface Moments {

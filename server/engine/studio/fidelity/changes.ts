@@ -1,7 +1,7 @@
 // Two pictures of a dish in the same light, window by window: how alike they are, and where a part is another one.
 import { boxBlur } from '../blur.ts'
 import { labelRegions } from '../cut-out/regions.ts'
-import { createPlane, eachStretch, type Plane } from '../pixels.ts'
+import { createPlane, eachStretch, type Plane, product } from '../pixels.ts'
 import type { Undone } from './undo.ts'
 
 /** Half a window, in compared pixels. */
@@ -53,20 +53,6 @@ export function changesOf({ before, after, red, blue, chroma }: Undone, windows:
     changed: changedShare(others, sums.windows),
     windows: sums.windows,
   }
-}
-
-function product(p: Plane, q: Plane): Plane {
-  const out = createPlane(p.width, p.height)
-  eachStretch(out.data.length, productStretch, { p: p.data, q: q.data, out: out.data })
-  return out
-}
-
-function productStretch(
-  from: number,
-  to: number,
-  { p, q, out }: { p: Float32Array; q: Float32Array; out: Float32Array },
-): void {
-  for (let i = from; i < to; i++) out[i] = p[i]! * q[i]!
 }
 
 interface Compared {

@@ -2,7 +2,7 @@
 // from the two pictures themselves, where most of the dish agrees, and taken out: what is left are changes of the dish.
 import { BilinearRows, resizePlane } from '../bilinear.ts'
 import { gaussianBlur } from '../blur.ts'
-import { clamp, createPlane, eachRow, eachStretch, type Plane } from '../pixels.ts'
+import { clamp, createPlane, eachRow, eachStretch, type Plane, product } from '../pixels.ts'
 import type { Colours } from './colours.ts'
 import { type GradeLeft, gradeLeft } from './grade.ts'
 
@@ -28,9 +28,9 @@ export interface Undone extends GradeLeft {
  */
 export function undoLight(before: Colours, after: Colours, inside: Plane, light: Plane | null): Undone {
   const toned = through(before.luma, toneCurve(before.luma, after.luma, inside))
-  const even = light ? multiplied(after.luma, shadowsBack(toned, after.luma, light, inside)) : after.luma
+  const even = light ? product(after.luma, shadowsBack(toned, after.luma, light, inside)) : after.luma
   const field = fieldOf(toned, even, inside)
-  const lit = multiplied(even, resizePlane(field, inside.width, inside.height))
+  const lit = product(even, resizePlane(field, inside.width, inside.height))
   const { red, blue, chroma } = gradeLeft(before, after, inside)
   // Blurred once for both.
   const sheet = softly(inside)
@@ -197,8 +197,8 @@ function scaleStretch(
 
 /** How much lighter one is around each pixel of the dish than the other. */
 function fieldOf(lighter: Plane, other: Plane, inside: Plane): Plane {
-  const own = softly(multiplied(lighter, inside))
-  const rest = softly(multiplied(other, inside))
+  const own = softly(product(lighter, inside))
+  const rest = softly(product(other, inside))
   eachStretch(own.data.length, ratioStretch, { own: own.data, rest: rest.data })
   return own
 }
@@ -233,20 +233,6 @@ function shrinkRow(row: number, { plane: { width, height, data }, out }: { plane
       for (const end = x + SHEET; x < end; x++) out.data[i]! += data[from + Math.min(width - 1, x)]!
     }
   }
-}
-
-function multiplied(p: Plane, q: Plane): Plane {
-  const out = createPlane(p.width, p.height)
-  eachStretch(out.data.length, multiplyStretch, { p: p.data, q: q.data, out: out.data })
-  return out
-}
-
-function multiplyStretch(
-  from: number,
-  to: number,
-  { p, q, out }: { p: Float32Array; q: Float32Array; out: Float32Array },
-): void {
-  for (let i = from; i < to; i++) out[i] = p[i]! * q[i]!
 }
 
 /** Takes away what all of a neighbourhood has: light is warmer at one side, a colour of its own has only a piece. */
