@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cropAround, mainBox, whereMostIs, widerFormat } from './crop.ts'
+import { asDetail, cropAround, mainBox, whereMostIs, widerFormat } from './crop.ts'
 import { boundingBox, createPlane, type Plane } from './pixels.ts'
 
 /** A photo of 480 × 240 with a dish of ones in it. */
@@ -43,4 +43,25 @@ test('a window that can’t show all of a dish moves to where most of it is', ()
   const even = photoOf(60, 420)
   const middle = cropAround(boundingBox(even)!, 480, 240, 1)
   expect(whereMostIs(middle, even)).toEqual(middle)
+})
+
+test('food that the photo cuts off on both sides is shown without the table in the corners', () => {
+  const mask = photoOf(0, 480)
+  mask.data.fill(1)
+  const window = { x: 120, y: 0, width: 240, height: 240 }
+  const emptyCorner = (size: number) => {
+    for (let y = 0; y < size; y++) mask.data.fill(0, y * 480 + 120, y * 480 + 120 + size)
+  }
+  expect(asDetail(window, mask)).toEqual(window)
+  emptyCorner(36)
+  const { x, y, width, height } = asDetail(window, mask)
+  expect(width).toBe(height)
+  expect(width).toBeLessThan(0.96 * window.width)
+  expect([x + width / 2, y + height / 2]).toEqual([240, 120])
+  // With more table than that it is a dish with something around it.
+  emptyCorner(80)
+  expect(asDetail(window, mask)).toEqual(window)
+  // And one that the photo shows whole is no detail.
+  const close = { x: 100, y: 66, width: 94, height: 94 }
+  expect(asDetail(close, photoOf(60, 400))).toEqual(close)
 })

@@ -76,6 +76,37 @@ export function whereMostIs(window: Box, mask: Plane): Box {
   return isAcross ? { ...window, x: best } : { ...window, y: best }
 }
 
+/** Share of a window that shows next to nothing but the dish, and how much closer it may come until it shows nothing else. */
+const FILLED = 0.95
+const CLOSER = [1, 0.95, 0.9, 0.86]
+const FULL = 0.985
+
+/**
+ * Of a dish that the photo cuts off on opposite sides no picture is whole: without the bits of table in its corners it
+ * is a close-up, not a dish that was cut.
+ */
+export function asDetail(window: Box, mask: Plane): Box {
+  const { left, right, top, bottom } = cutSides(mask)
+  if (!(left && right) && !(top && bottom)) return window
+  if (coverOf(mask, window) < FILLED) return window
+  const windows = CLOSER.map((share) => {
+    const width = Math.round(window.width * share)
+    const height = Math.round(window.height * share)
+    const x = window.x + ((window.width - width) >> 1)
+    const y = window.y + ((window.height - height) >> 1)
+    return { x, y, width, height }
+  })
+  return windows.find((closer) => coverOf(mask, closer) >= FULL) ?? window
+}
+
+/** Share of a box, 0..1, that a mask covers. */
+function coverOf({ width, data }: Plane, box: Box): number {
+  let covered = 0
+  for (let y = box.y; y < box.y + box.height; y++)
+    for (let x = box.x; x < box.x + box.width; x++) covered += data[y * width + x]!
+  return covered / (box.width * box.height)
+}
+
 /** A dish of which less is seen looks cut off; a rim that just touches the border does not. */
 const NEARLY_ALL = 0.96
 /** How much more another format must show to be worth naming. */

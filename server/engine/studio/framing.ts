@@ -1,6 +1,6 @@
 // What a photo that keeps its own table shows of it in some format, and where that lies in the result.
 import { windowBeyond, withinPhoto } from './beyond.ts'
-import { cropAround, mainBox, whereMostIs, widerFormat } from './crop.ts'
+import { asDetail, cropAround, mainBox, whereMostIs, widerFormat } from './crop.ts'
 import type { CutOut } from './cut-out/cut-out.ts'
 import { type Box, boundingBox, shareOf } from './pixels.ts'
 
@@ -42,7 +42,8 @@ export function frameOf({ guide, mask, confidence }: CutOut, size: Size, zoom: n
     const least = Math.min(1, closest / factor)
     const window = cropAround(main, mask.width, mask.height, proportions, least, factor)
     const isCut = main.width > window.width || main.height > window.height
-    return isCut && isOne ? whereMostIs(window, mask) : window
+    const shown = isCut && isOne ? whereMostIs(window, mask) : window
+    return factor < 1 ? shown : asDetail(shown, mask)
   }
   const usual = windowFor(1, ratio)
   const window = windowFor(zoom, ratio)

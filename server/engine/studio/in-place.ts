@@ -3,9 +3,11 @@ import type { Stage } from '../../../contract/generation.ts'
 import { maskBeyond, withinPhoto } from './beyond.ts'
 import { BilinearRows, resizePlane } from './bilinear.ts'
 import { boxBlur, gaussianBlur } from './blur.ts'
-import { LINEAR_OF_BYTE, toByte } from './colour.ts'
+import { LINEAR_OF_BYTE, type Rgb, toByte } from './colour.ts'
 import { continued } from './continued.ts'
+import { cutThrough, MOST_CUT_THROUGH, MOST_TEXTURE, textureAround } from './cut-out/confidence.ts'
 import type { CutOut } from './cut-out/cut-out.ts'
+import { opponentPlanes } from './cut-out/edges.ts'
 import { type Taken, takePixels } from './cut-pixels.ts'
 import { clutterAround, defocus, dissolve } from './defocus.ts'
 import { measureFidelity } from './fidelity/fidelity.ts'
@@ -26,6 +28,7 @@ import {
   type Plane,
   smoothstep,
 } from './pixels.ts'
+import { lampLight, litUp, surroundingsOf, toned } from './surroundings.ts'
 import { fewPixels } from './upscale.ts'
 import { zoomOf } from './wishes.ts'
 
@@ -49,15 +52,21 @@ export async function enhance(job: Job, onStage: (stage: Stage) => void): Promis
     : await takePixels(job, scaled(region, picture, mask), size, createPlane(1, 1, 1))
   const pale = paleAround(cut.guide, mask, region)
   const clutter = clutterAround(cut.guide, mask, withinPhoto(region, mask))
-  const graded = heldOnGuess(heldOnChina(withinRoom(look.setting, facts.frameBright), pale), cut.confidence)
+  const around = surroundingsOf(cut.guide, mask, withinPhoto(region, mask), facts.gains)
+  const isSure = isSureOutline(cut)
+  const lit = heldOnChina(withinRoom(litUp(look.setting, around), facts.frameBright), pale)
+  const held = heldOnGuess(lit, cut.confidence)
+  const graded = isSure ? toned(held, around) : held
   // Bottles and boxes are not to compete with the food by their colours.
   const setting = { ...graded, saturation: graded.saturation * (1 - 0.35 * clutter) }
   // The whole frame is seen, so its whites count as much as the dish's.
   const bright = Math.max(facts.bright, facts.frameBright)
   const colour = warmed(setting.light, wishes.warmth)
-  finishPixels(framed, { ...facts, bright }, { look, stops: wishes.stops + setting.exposure, colour })
+  const lamp = lampLight(around, facts.evidence)
+  const gains = facts.gains.map((gain, c) => gain * lamp[c]!) as Rgb
+  finishPixels(framed, { ...facts, gains, bright }, { look, stops: wishes.stops + setting.exposure, colour })
   const seen = maskBeyond(mask, region)
-  const sheet = await lightSheet(seen, size, setting, cut)
+  const sheet = await lightSheet(seen, size, setting, isSure)
   await defocus(framed, sheet.dish, setting.blur * Math.min(size.width, size.height))
   await dissolve(framed, seen, clutter)
   grade(framed, sheet, setting)
@@ -159,12 +168,22 @@ export interface Sheet {
   shade: Plane
 }
 
+/**
+ * Whether something ends where the outline says, and what is beyond it is plain: a plate's pattern would be half grey. That
+ * may be sure where it is not sure that it is the whole dish.
+ */
+export function isSureOutline({ guide, mask, confidence }: CutOut): boolean {
+  if (confidence >= GUESS) return true
+  const planes = opponentPlanes(guide)
+  return cutThrough(planes, mask) < MOST_CUT_THROUGH && textureAround(planes, mask) < MOST_TEXTURE
+}
+
 /** @param mask of what the result shows */
 async function lightSheet(
   mask: Plane,
   size: { width: number; height: number },
   setting: Setting,
-  cut: CutOut,
+  isSure: boolean,
 ): Promise<Sheet> {
   const scale = SHEET_SIDE / Math.max(size.width, size.height)
   const width = Math.round(size.width * scale)
@@ -172,8 +191,7 @@ async function lightSheet(
   const small = resizePlane(boxBlur(mask, mask.width / width / 2), width, height)
   const short = Math.min(width, height)
   // A guess of a mask may lack its plate: then the transition is wide, like the edge of a lamp's cone.
-  const isGuess = cut.confidence < GUESS
-  const feather = short * (isGuess ? 0.07 : 0.03)
+  const feather = short * (isSure ? 0.03 : 0.07)
   const near = gaussianBlur(small, feather)
   const pool = poolAround(small)
   const gobo = setting.gobo ? await goboPlane(setting.gobo) : null
@@ -198,7 +216,7 @@ async function lightSheet(
     }
   }
   // Where colours change, a soft edge would be a glow of the table around the dish.
-  const own = isGuess ? dish : mapPlane(small, (value) => clamp(1.6 * value))
+  const own = isSure ? mapPlane(small, (value) => clamp(1.6 * value)) : dish
   return { dish, own, light, shade }
 }
 

@@ -163,10 +163,11 @@ function toneFactors(facts: LightFacts, look: Look, stops: number): Float32Array
   const bright = linearOf(clamp(facts.bright, 0.15, 1))
   const gain = clamp((linearOf(look.white) / bright) ** 0.85, 0.6, 4.4) * 2 ** (0.5 * stops)
   const middle = encodedOf(clamp(linearOf(facts.middle) * gain, 0.004, 0.9))
-  // A dish that is pale all over, white soup in white china, is not to be made grey.
-  const pull = look.brightness > middle ? 0.5 : 0.2
-  const target = clamp(middle + (look.brightness - middle) * pull + 0.1 * stops, 0.12, 0.85)
-  const power = clamp(Math.log(target) / Math.log(middle), 0.68, 1.4)
+  // A dish that is pale all over, white soup in white china, is not to be made grey; nor is it to stay it.
+  const wanted = look.brightness + (PALE_LEVEL * look.white - look.brightness) * facts.pale
+  const pull = wanted > middle ? 0.5 + 0.2 * facts.pale : 0.2
+  const target = clamp(middle + (wanted - middle) * pull + 0.1 * stops, 0.12, 0.85)
+  const power = clamp(Math.log(target) / Math.log(middle), 0.68 - 0.14 * facts.pale, 1.4)
   // What spans from black to white already has all the contrast that food can bear.
   const contrast = look.contrast * (1 - 0.6 * smoothstep(0.6, 0.9, facts.bright - facts.dark))
   const steps = 4096
@@ -177,6 +178,9 @@ function toneFactors(facts: LightFacts, look: Look, stops: number): Float32Array
     return linearOf(clamp(s)) / level
   })
 }
+
+/** Luma that milk and pale soup are brought towards, share of what is brightest. */
+const PALE_LEVEL = 0.86
 
 /** Straight to the knee, then an exponential that reaches `end` at `white`. */
 function shoulder(x: number, white: number): number {

@@ -4,6 +4,7 @@ import { resizePlane } from './bilinear.ts'
 import { boxBlur } from './blur.ts'
 import { type Rgb, toLinear } from './colour.ts'
 import { resizePicture } from './decode.ts'
+import { paleness } from './paleness.ts'
 import { clamp, type Picture, type Plane, smoothstep } from './pixels.ts'
 
 export interface LightFacts {
@@ -15,6 +16,8 @@ export interface LightFacts {
   dark: number
   middle: number
   bright: number
+  /** 0..1: how far the middle of the dish has no colour. */
+  pale: number
   /** Of the whole photo. */
   frameBright: number
 }
@@ -67,12 +70,15 @@ export async function measureLight(photo: Picture, wholeMask: Plane, kind: MaskK
     const within = gain ** inside * other ** (1 - inside)
     return rim.gains[c]! ** rimFirst * within ** (1 - rimFirst)
   }) as Rgb
+  const balance = evenLevel(gains)
+  const middle = dish.percentile(0.5)
   return {
-    gains: evenLevel(gains),
+    gains: balance,
     evidence: share,
     dark: dish.percentile(0.02),
-    middle: dish.percentile(0.5),
+    middle,
     bright: dish.percentile(0.98),
+    pale: paleness(picture, isDish, balance, middle),
     frameBright: frame.percentile(0.96),
   }
 }
@@ -195,6 +201,9 @@ function isLamp(bluest: number): number {
 }
 const MOST_LAMP = 0.85
 
+/** How far green follows blue below red under lamps, log. */
+export const GREEN_OF_LAMP = 0.34
+
 /**
  * 1 for colours that white has under lamps warmer than the camera took them for: green follows blue. Under a very warm
  * one, which a mirror of metal or a napkin would give away, white is yellower still, and not always on Planck's locus.
@@ -203,7 +212,7 @@ const MOST_LAMP = 0.85
 function lampWhite(r: number, g: number, b: number, lamp: number): number {
   if (r <= g || g <= b) return 0
   const blue = b / r
-  const off = Math.abs(Math.log(g / r) - 0.34 * Math.log(blue))
+  const off = Math.abs(Math.log(g / r) - GREEN_OF_LAMP * Math.log(blue))
   const warm = smoothstep(0.72, 0.56, lamp)
   const least = 0.45 + (Math.min(0.45, 0.72 * lamp) - 0.45) * warm
   const most = 0.62 + (Math.min(0.62, 0.88 * lamp) - 0.62) * warm

@@ -38,7 +38,7 @@ export function sureOfBlob(planes: OpponentPlanes, mask: Plane): number {
  * Share of an outline with the same thing on either side. Measured: plates of which the network lost a piece, and
  * smoked glass on dark wood, reach 0.04 and more, whole dishes stay below 0.005.
  */
-const MOST_CUT_THROUGH = 0.02
+export const MOST_CUT_THROUGH = 0.02
 /** Opponent values; and how far to either side of the outline is looked, in shares of the long side. */
 const SAME_THING = 0.07
 const BESIDES = [0.006, 0.0095] as const

@@ -1,0 +1,83 @@
+// What a dish that keeps its own table stands in front of: how dim it is, and how strong its colours are.
+import { LINEAR_OF_BYTE, type Rgb } from './colour.ts'
+import type { Setting } from './looks.ts'
+import { evenLevel, GREEN_OF_LAMP } from './measure-light.ts'
+import { type Box, type Picture, type Plane, smoothstep } from './pixels.ts'
+
+export interface Surroundings {
+  /** Mean encoded luma, 0..1. */
+  luma: number
+  /** Share that is of a strong colour, 0..1. */
+  coloured: number
+  /** Mean colour, linear. */
+  colour: Rgb
+}
+
+/** Encoded chroma relative to the brightest channel, and that channel: wood stays below, a wall in lamplight does not. */
+const STRONG = 0.6
+const STRONG_FROM = 90
+
+/**
+ * @param guide at the mask's size
+ * @param seen what the result shows, within the guide
+ * @param gains that make white neutral
+ */
+export function surroundingsOf({ data }: Picture, mask: Plane, seen: Box, gains: Rgb): Surroundings {
+  const [red, green, blue] = gains.map((gain) => gain ** (1 / 2.2)) as Rgb
+  let [around, light, strong] = [0, 0, 0]
+  const sum: Rgb = [0, 0, 0]
+  for (let y = seen.y; y < seen.y + seen.height; y++) {
+    for (let x = seen.x; x < seen.x + seen.width; x++) {
+      const i = y * mask.width + x
+      if (mask.data[i]! > 0.3) continue
+      const [r, g, b] = [data[3 * i]! * red, data[3 * i + 1]! * green, data[3 * i + 2]! * blue]
+      const top = Math.max(r, g, b)
+      around++
+      light += 0.2126 * r + 0.7152 * g + 0.0722 * b
+      for (const c of [0, 1, 2] as const) sum[c] += gains[c] * LINEAR_OF_BYTE[data[3 * i + c]!]!
+      if (top > STRONG_FROM && top - Math.min(r, g, b) > STRONG * top) strong++
+    }
+  }
+  if (around === 0) return { luma: 1, coloured: 0, colour: [1, 1, 1] }
+  const colour = sum.map((value) => value / around) as Rgb
+  return { luma: light / (255 * around), coloured: strong / around, colour }
+}
+
+/** Light that a bright style adds at most, in stops: to the surroundings, and to the whole picture. */
+const MOST_LIGHT = 0.9
+const MOST_EXPOSURE = 0.3
+
+/** 0..1. What is nearly black is no dim room: that is a dark table, and lifted it turns grey. */
+const dimness = (luma: number) => smoothstep(0.48, 0.34, luma) * smoothstep(0.17, 0.28, luma)
+
+/** A bright style shows no dim room. */
+export function litUp(setting: Setting, { luma }: Surroundings): Setting {
+  if (setting.stops < 0) return setting
+  const dim = dimness(luma)
+  return {
+    ...setting,
+    stops: setting.stops + MOST_LIGHT * dim,
+    exposure: setting.exposure + MOST_EXPOSURE * dim,
+  }
+}
+
+/** A wall as strong in colour as the food leaves the eye nowhere to go: half of its colour is enough. */
+export function toned(setting: Setting, { coloured }: Surroundings): Setting {
+  return { ...setting, saturation: setting.saturation * (1 - 0.5 * smoothstep(0.15, 0.4, coloured)) }
+}
+
+/** Of a lamp's colour, where nothing but the room's own colour speaks of it. */
+const LAMP_SHARE = 0.3
+
+/**
+ * A dim room of one strong warm colour with nothing white in it is lit by a lamp.
+ * @param evidence of something neutral, 0..1
+ * @returns linear gains on top of the balance
+ */
+export function lampLight({ luma, coloured, colour }: Surroundings, evidence: number): Rgb {
+  const [red, green, blue] = colour
+  if (!(red > green && green > blue)) return [1, 1, 1]
+  const share = LAMP_SHARE * dimness(luma) * smoothstep(0.2, 0.4, coloured) * smoothstep(0.25, 0.1, evidence)
+  const warmth = (red / blue) ** share
+  return evenLevel([warmth ** (0 - GREEN_OF_LAMP), 1, warmth ** (1 - GREEN_OF_LAMP)])
+}
