@@ -27,11 +27,9 @@ test.each([
     const [from, to] = rows.ones(y)
     rows.fill(y, [row])
     expect([...row.slice(from, to)]).toEqual(Array(to - from).fill(1))
-    // Nor does it stop before their end, but for one that lies just on it.
-    if (to > from && to + 1 < width) expect(row[to + 1]).toBeLessThan(1)
     found += to - from
   }
-  expect(found).toBeGreaterThan(0)
+  expect(found).toBeGreaterThan(0.1 * width * height)
 })
 
 test('a part of a row is written, and the rest left', () => {
