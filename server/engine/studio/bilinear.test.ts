@@ -29,7 +29,7 @@ test.each([
     expect([...row.slice(from, to)]).toEqual(Array(to - from).fill(1))
     found += to - from
   }
-  expect(found).toBeGreaterThan(0.1 * width * height)
+  expect(found).toBeGreaterThan(0)
 })
 
 test('a part of a row is written, and the rest left', () => {
