@@ -5,7 +5,8 @@ import { boxBlur } from '../server/engine/studio/blur.ts'
 import { type CutOut, cutOut } from '../server/engine/studio/cut-out/cut-out.ts'
 import { decode } from '../server/engine/studio/decode.ts'
 import { boundingBox, clamp, type Picture } from '../server/engine/studio/pixels.ts'
-import { seeDish, stylePhoto } from '../server/engine/studio/style-photo.ts'
+import { seeDish } from '../server/engine/studio/see-dish.ts'
+import { stylePhoto } from '../server/engine/studio/style-photo.ts'
 import { optionsOf } from './photo.ts'
 
 export interface Pair {

@@ -1,6 +1,7 @@
 // Work that would hold up the event loop, in threads. Piscina ends a thread whose work is called off, and a thread that
 // is ended inside a neural network takes the whole process with it: onnxruntime throws where nobody can catch it.
 // So here such work is left, not ended: its answer is dropped.
+import { SHARE_ENV } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 
 export interface ThreadsOptions {
@@ -46,6 +47,8 @@ export function createThreads({
     minThreads: least,
     maxThreads: most,
     concurrentTasksPerWorker: 1,
+    // What a native library is told through it must be true for the process.
+    env: SHARE_ENV,
     closeTimeout: graceMs,
     ...(idleMs === undefined ? {} : { idleTimeout: idleMs }),
     ...(workerData === undefined ? {} : { workerData }),

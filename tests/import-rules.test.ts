@@ -235,7 +235,7 @@ describe('import rules', () => {
     expect(
       usersOf(
         /process\.env|\benv\b[^=\n]*\} = process\b/,
-        /^server\/(settings|engine\/studio\/lean-heap)\.ts$/,
+        /^server\/(settings|engine\/studio\/(lean-heap|network))\.ts$/,
       ),
     ).toEqual([])
   })

@@ -43,18 +43,59 @@ export class BilinearRows {
     this.#between = new Float32Array(source.width + 1)
   }
 
-  /** Writes row `y` of each plane into one array each, of the enlarged width. */
-  fill(y: number, into: Float32Array[]): void {
+  /** Writes row `y` of each plane into one array each, of the enlarged width: from column `from` to before `to`. */
+  fill(y: number, into: Float32Array[], from = 0, to = this.#left.length): void {
     const { width, height } = this.#planes[0]!
-    const at = clamp(this.#top + (y + 0.5) * this.#scale, 0, height - 1)
+    const at = this.#rowOf(y)
     const upper = Math.floor(at) * width
     const lower = Math.min(Math.floor(at) + 1, height - 1) * width
     const t = at - Math.floor(at)
     for (let k = 0; k < this.#planes.length; k++) {
       mixRows(this.#planes[k]!.data, upper, lower, t, this.#between)
-      spreadRow(this.#between, this.#left, this.#share, into[k]!)
+      spreadRow(this.#between, this.#left, this.#share, into[k]!, from, to)
     }
   }
+
+  /** From which column to before which one row `y` of the first plane is 1, where that is longest; nowhere: twice the same. */
+  ones(y: number): [number, number] {
+    const { width, height, data } = this.#planes[0]!
+    const upper = Math.floor(this.#rowOf(y))
+    const [first, end] = longestOnes(data, upper * width, Math.min(upper + 1, height - 1) * width, width)
+    // The last column of the plane has itself for a neighbour.
+    const to = end === width ? this.#left.length : firstFrom(this.#left, end - 1)
+    return [Math.min(to, firstFrom(this.#left, first)), to]
+  }
+
+  /** Of the planes, not whole. */
+  #rowOf(y: number): number {
+    return clamp(this.#top + (y + 0.5) * this.#scale, 0, this.#planes[0]!.height - 1)
+  }
+}
+
+/** The longest stretch in which two rows are 1: from column to before column. */
+function longestOnes(data: Float32Array, upper: number, lower: number, width: number): [number, number] {
+  let [from, to] = [0, 0]
+  for (let x = 0; x < width; ) {
+    while (x < width && (data[upper + x] !== 1 || data[lower + x] !== 1)) x++
+    const start = x
+    while (x < width && data[upper + x] === 1 && data[lower + x] === 1) x++
+    if (x - start > to - from) {
+      from = start
+      to = x
+    }
+  }
+  return [from, to]
+}
+
+/** Index of the first value that is at least so large; they ascend. */
+function firstFrom(values: Int32Array, least: number): number {
+  let [low, high] = [0, values.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (values[middle]! < least) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 function placeRow(left: Int32Array, share: Float32Array, start: number, scale: number, most: number): void {
@@ -75,11 +116,18 @@ function mixRows(data: Float32Array, upper: number, lower: number, t: number, in
   into[last] = into[last - 1]!
 }
 
-function spreadRow(from: Float32Array, left: Int32Array, share: Float32Array, into: Float32Array): void {
-  for (let x = 0; x < left.length; x++) {
+function spreadRow(
+  values: Float32Array,
+  left: Int32Array,
+  share: Float32Array,
+  into: Float32Array,
+  from: number,
+  to: number,
+): void {
+  for (let x = from; x < to; x++) {
     const l = left[x]!
-    const a = from[l]!
-    into[x] = a + (from[l + 1]! - a) * share[x]!
+    const a = values[l]!
+    into[x] = a + (values[l + 1]! - a) * share[x]!
   }
 }
 

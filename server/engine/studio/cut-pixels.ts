@@ -101,8 +101,12 @@ interface AlphaRow {
 
 function alphaRow(y: number, { alpha, smooth, detail, filtered, solid, softOnes, fine }: AlphaRow): void {
   const first = y * solid.length
-  smooth.fill(y, [solid])
-  const soft = settleRow(alpha, first, solid, softOnes)
+  const [from, to] = smooth.ones(y)
+  alpha.fill(1, first + from, first + to)
+  smooth.fill(y, [solid], 0, from)
+  smooth.fill(y, [solid], to)
+  const before = settleRow(alpha, first, solid, 0, from, softOnes, 0)
+  const soft = settleRow(alpha, first, solid, to, solid.length, softOnes, before)
   for (let k = 0; k < soft; k++) {
     const x = softOnes[k]!
     detail.read(x, y, fine)
@@ -115,12 +119,20 @@ function alphaRow(y: number, { alpha, smooth, detail, filtered, solid, softOnes,
 
 /**
  * Nearly every pixel is wholly inside or outside.
- * @param softOnes gets the places of the others
+ * @param softOnes gets the places of the others, after those that it has
  * @returns how many they are
  */
-function settleRow(alpha: Float32Array, first: number, solid: Float32Array, softOnes: Int32Array): number {
-  let count = 0
-  for (let x = 0; x < solid.length; x++) {
+function settleRow(
+  alpha: Float32Array,
+  first: number,
+  solid: Float32Array,
+  from: number,
+  to: number,
+  softOnes: Int32Array,
+  had: number,
+): number {
+  let count = had
+  for (let x = from; x < to; x++) {
     const settled = solid[x]!
     if (settled < 0.02) continue
     if (settled > 0.97) alpha[first + x] = 1

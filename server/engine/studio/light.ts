@@ -1,5 +1,6 @@
 // The dish in neutral, well exposed light: balance, exposure, a gentle curve, then noise and sharpness.
-import { linearOf, type Rgb, toByte, toEncoded, toLinear } from './colour.ts'
+import { linearOf, type Rgb, toEncoded } from './colour.ts'
+import { applyColourTable, createColourTable } from './colour-table.ts'
 import type { Look } from './looks.ts'
 import { evenLevel, type LightFacts } from './measure-light.ts'
 import { clamp, type Picture, type Plane, smoothstep } from './pixels.ts'
@@ -31,72 +32,61 @@ export function relight(
   { look, stops, colour }: LightWishes,
   cover?: Plane,
 ): void {
-  const { data, width, height } = picture
   const curve = toneFactors(facts, look, stops)
   const tint = evenLevel(colour)
-  const [red, green, blue] = [0, 1, 2].map((c) =>
-    Float32Array.from({ length: 256 }, (_, i) => toLinear(i) * facts.gains[c]! * tint[c]!),
-  ) as [Float32Array, Float32Array, Float32Array]
-  const tone: Tone = { red, green, blue, curve, saturation: look.saturation }
-  for (let y = 0; y < height; y++) relightRow(data, y * width, width, tone, cover?.data)
+  const gains = facts.gains.map((gain, c) => gain * tint[c]!) as Rgb
+  const wanted = look.saturation
+  const table = createColourTable((red, green, blue, to, at) => {
+    writeLit(red * gains[0], green * gains[1], blue * gains[2], curve, wanted, to, at)
+  })
+  applyColourTable(picture, table, cover)
 }
 
-interface Tone {
-  /** Balanced linear light of every byte. */
-  red: Float32Array
-  green: Float32Array
-  blue: Float32Array
-  /** Factors by linear level, 0..TOP. */
-  curve: Float32Array
-  saturation: number
-}
-
-/** A row a call: see docs/decisions/0038. */
-function relightRow(
-  data: Uint8ClampedArray,
-  first: number,
-  width: number,
-  { red, green, blue, curve, saturation: wanted }: Tone,
-  seen: Float32Array | undefined,
+/**
+ * A colour in the new light, encoded, 0..255.
+ * @param curve factors by linear level, 0..TOP
+ * @param wanted saturation
+ */
+function writeLit(
+  r: number,
+  g: number,
+  b: number,
+  curve: Float32Array,
+  wanted: number,
+  to: Float32Array,
+  at: number,
 ): void {
   const last = curve.length - 1
-  const scale = last / TOP
-  for (let i = first, p = first * 3; i < first + width; i++, p += 3) {
-    if (seen && seen[i] === 0) continue
-    const r = red[data[p]!]!
-    const g = green[data[p + 1]!]!
-    const b = blue[data[p + 2]!]!
-    const luma = 0.2126 * r + 0.7152 * g + 0.0722 * b
-    const top = Math.max(r, g, b)
-    // The curve works on a mix of luminance and the brightest channel: colours keep their hue and do not clip.
-    const entry = ((0.6 * luma + 0.4 * top) * scale + 0.5) | 0
-    const factor = curve[Math.min(entry, last)]!
-    let grey = luma * factor
-    let chroma = vibrance(wanted, r, g, b) * (1 - coolCast(r, g, b))
-    const least = Math.min(r, g, b)
-    const low = least * factor
-    // More colour must not take the last of a channel: there a tomato's skin turns into a patch.
-    if (grey - (grey - low) * chroma < LEAST_LEFT * low)
-      chroma = Math.max(1, (grey - LEAST_LEFT * low) / (grey - low))
-    const peak = grey + (top * factor - grey) * chroma
-    let level = factor
-    if (peak > KNEE && peak > grey) {
-      // Pale colours give way by their colour, the others by their light.
-      if (top - least < PALE * top) {
-        if (peak > ROOF) chroma *= Math.max(0, held(peak) - grey) / (peak - grey)
-      } else {
-        const pale = top - least > COLOURED * top ? 0 : smoothstep(COLOURED, PALE, (top - least) / top)
-        const darker = pale + (1 - pale) * rolledShare(peak)
-        grey *= darker
-        level *= darker
-        const end = peak * darker
-        if (pale > 0) chroma *= Math.max(0, pale * held(end) + (1 - pale) * end - grey) / (end - grey)
-      }
+  const luma = 0.2126 * r + 0.7152 * g + 0.0722 * b
+  const top = Math.max(r, g, b)
+  // The curve works on a mix of luminance and the brightest channel: colours keep their hue and do not clip.
+  const entry = ((0.6 * luma + 0.4 * top) * (last / TOP) + 0.5) | 0
+  const factor = curve[Math.min(entry, last)]!
+  let grey = luma * factor
+  let chroma = vibrance(wanted, r, g, b) * (1 - coolCast(r, g, b))
+  const least = Math.min(r, g, b)
+  const low = least * factor
+  // More colour must not take the last of a channel: there a tomato's skin turns into a patch.
+  if (grey - (grey - low) * chroma < LEAST_LEFT * low)
+    chroma = Math.max(1, (grey - LEAST_LEFT * low) / (grey - low))
+  const peak = grey + (top * factor - grey) * chroma
+  let level = factor
+  if (peak > KNEE && peak > grey) {
+    // Pale colours give way by their colour, the others by their light.
+    if (top - least < PALE * top) {
+      if (peak > ROOF) chroma *= Math.max(0, held(peak) - grey) / (peak - grey)
+    } else {
+      const pale = top - least > COLOURED * top ? 0 : smoothstep(COLOURED, PALE, (top - least) / top)
+      const darker = pale + (1 - pale) * rolledShare(peak)
+      grey *= darker
+      level *= darker
+      const end = peak * darker
+      if (pale > 0) chroma *= Math.max(0, pale * held(end) + (1 - pale) * end - grey) / (end - grey)
     }
-    data[p] = toByte(grey + (r * level - grey) * chroma)
-    data[p + 1] = toByte(grey + (g * level - grey) * chroma)
-    data[p + 2] = toByte(grey + (b * level - grey) * chroma)
   }
+  to[at] = toEncoded(grey + (r * level - grey) * chroma)
+  to[at + 1] = toEncoded(grey + (g * level - grey) * chroma)
+  to[at + 2] = toEncoded(grey + (b * level - grey) * chroma)
 }
 
 /** More colour only where there is some: on white china a trace of it is a cast. Linear values. */

@@ -3,6 +3,10 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { InferenceSession } from 'onnxruntime-node'
 
+// On Linux too the library tells its maker of each use, over the network, unless it is told not to. It reads the real
+// environment when the first network is opened; a thread's own copy it would not see (server/threads.ts shares it).
+process.env.ORT_DISABLE_TELEMETRY = '1'
+
 const FOLDER = new URL('./models/', import.meta.url)
 
 export interface NetworkUse {

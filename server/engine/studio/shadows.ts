@@ -85,12 +85,14 @@ interface Shaded {
 
 function shadeRow(row: number, { result: { data, width }, reach, read, rows, hidden, key }: Shaded): void {
   const y = reach.y + row
-  read.fill(y, rows)
   const [cast, contact] = rows
   const end = reach.x + reach.width
   const [from, to] = coveredInRow(hidden, y, end)
-  shadeStretch(data, y * width, reach.x, Math.min(from, end), cast, contact, key)
-  shadeStretch(data, y * width, Math.max(to, reach.x), end, cast, contact, key)
+  const [before, after] = [Math.min(from, end), Math.max(to, reach.x)]
+  read.fill(y, rows, reach.x, before)
+  read.fill(y, rows, after, end)
+  shadeStretch(data, y * width, reach.x, before, cast, contact, key)
+  shadeStretch(data, y * width, after, end, cast, contact, key)
 }
 
 function shadeStretch(

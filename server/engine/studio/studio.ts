@@ -5,7 +5,9 @@ import { AppError } from '../../../contract/errors.ts'
 import type { Stage } from '../../../contract/generation.ts'
 import { createThreads, type Threads } from '../../threads.ts'
 import type { Engine, EngineOptions } from '../engine.ts'
-import { ENGINE_MODEL, ENGINE_NAME, type Sight, type StyledPhoto } from './style-photo.ts'
+import { ENGINE_MODEL, ENGINE_NAME } from './name.ts'
+import type { Sight } from './see-dish.ts'
+import type { StyledPhoto } from './style-photo.ts'
 import type { Answer, DrawTask, LookTask, StudioWorkerData } from './worker.ts'
 
 /** The studio's results also say how sure the cut-out was. */
@@ -39,9 +41,11 @@ export function createStudio({
 } = {}): Studio {
   const isAlone = threads === 1
   const drawers = isAlone ? 1 : threads - 1
-  const drawing = openThreads(drawers, warm, isAlone ? { threads: 2 } : null)
-  // Photos follow each other so closely that its memory is not given back.
-  const looking = isAlone ? drawing : openThreads(1, warm, { threads: drawers, keepsMemory: true })
+  // Photos follow each other so closely that its memory is not given back. It is first in what is first needed.
+  const looking = isAlone
+    ? null
+    : openThreads(1, warm, { network: { threads: drawers, keepsMemory: true }, draws: false })
+  const drawing = openThreads(drawers, warm, { network: isAlone ? { threads: 2 } : null, draws: true })
 
   return {
     name: ENGINE_NAME,
@@ -51,23 +55,22 @@ export function createStudio({
     async run(photo, options, onStage, signal) {
       const step = <T>(threads: Threads, name: string, task: object) =>
         inThread<T>(threads, name, task, onStage, signal)
-      const sight = await step<Sight>(looking, 'look', { photo } satisfies Omit<LookTask, 'port'>)
+      const sight = await step<Sight>(looking ?? drawing, 'look', { photo } satisfies Omit<LookTask, 'port'>)
       const task: Omit<DrawTask, 'port'> = { photo, sight, options }
       return await step<StyledPhoto>(drawing, 'draw', task)
     },
     async close() {
-      await Promise.all([drawing.close(), looking.close()])
+      await Promise.all([drawing.close(), looking?.close()])
     },
   }
 }
 
-/** @param network null: these threads never look */
-function openThreads(count: number, warm: boolean, network: StudioWorkerData['network']): Threads {
+function openThreads(count: number, warm: boolean, workerData: StudioWorkerData): Threads {
   return createThreads({
     file: new URL('./worker.ts', import.meta.url),
     least: warm ? count : 0,
     most: count,
-    workerData: { network } satisfies StudioWorkerData,
+    workerData,
   })
 }
 

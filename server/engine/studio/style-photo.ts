@@ -1,25 +1,22 @@
 // The whole job, one photo: decode → cut out → light → place → save. Knows no threads.
 import { findStyle, type Quality, resultSize } from '../../../contract/catalog.ts'
-import { AppError } from '../../../contract/errors.ts'
 import type { GenerationReport, Stage } from '../../../contract/generation.ts'
 import type { EngineOptions, EngineResult } from '../engine.ts'
 import { compose } from './compose.ts'
-import { type CutOut, cutAlong, GUIDE_SIDE, lookTwice } from './cut-out/cut-out.ts'
+import { type CutOut, cutAlong } from './cut-out/cut-out.ts'
 import type { Rim } from './cut-out/rim.ts'
 import { decode, decodePart } from './decode.ts'
 import { enhance } from './in-place.ts'
 import type { Original, Outcome } from './job.ts'
 import { cutSides } from './layout.ts'
 import { LOOKS } from './looks.ts'
-import { showsNoDish } from './no-dish.ts'
-import { boundingBox, type Picture, type Plane } from './pixels.ts'
+import { ENGINE_MODEL, ENGINE_NAME } from './name.ts'
+import { boundingBox, type Picture } from './pixels.ts'
 import { encodeJpeg } from './save.ts'
+import { type Sight, seeDish } from './see-dish.ts'
 import { lookLike, readTemplate } from './template/template.ts'
 import { understand } from './understand.ts'
 import { type Followed, type Wishes, wishedLook } from './wishes.ts'
-
-export const ENGINE_NAME = 'studio'
-export const ENGINE_MODEL = 'u2netp'
 
 export interface StyledPhoto extends EngineResult {
   /** Of the cut-out, 0..1. */
@@ -67,28 +64,6 @@ export interface OpenedPhoto {
   picture: Picture
   cut: CutOut
   original: Original | null
-}
-
-/** What the network saw of a photo. It can be copied to another thread. */
-export interface Sight {
-  /** The small decode it was sought in. */
-  guide: Picture
-  /** Saliency 0..1, same size. */
-  food: Plane
-  /** Pixels of the upright photo itself. */
-  fullWidth: number
-}
-
-/**
- * The part of the work that the network does; the same at every quality.
- * @throws AppError for a photo that can never work
- */
-export async function seeDish(bytes: Uint8Array, onStage: (stage: Stage) => void): Promise<Sight> {
-  onStage('cutting out')
-  const { picture: guide, fullWidth } = await decode(bytes, GUIDE_SIDE)
-  const food = await lookTwice(guide)
-  if (await showsNoDish(guide, food)) throw new AppError('no_dish')
-  return { guide, food, fullWidth }
 }
 
 /** Pixels and cut-out. The pixels that are worked on are decoded beside the search for the outline, which one core does. */

@@ -2,15 +2,12 @@
 // finds the vessel, the guided filter lays the edge where the picture has it.
 
 import { resizePlane } from '../bilinear.ts'
-import { loadModel, saliency } from '../model.ts'
-import { boundingBox, growBox, type Picture, type Plane, stepPlane } from '../pixels.ts'
+import { type Picture, type Plane, stepPlane } from '../pixels.ts'
 import { croppedShare } from './blob.ts'
+import { GUIDE_SIDE, lookTwice } from './look.ts'
 import { applyCoefficients, type GuidedCoefficients, guidedCoefficients } from './matte.ts'
 import type { Rim } from './rim.ts'
 import { findShape, shrink } from './shape.ts'
-
-/** Long side of the picture the edge is laid on. */
-export const GUIDE_SIDE = 512
 
 export interface CutOut {
   /** The small picture it was sought in. */
@@ -59,38 +56,4 @@ async function edgeOf(mask: Plane, guide: Picture): Promise<GuidedCoefficients> 
   const half = await shrink(guide, GUIDE_SIDE / 2)
   const radius = Math.max(2, Math.round(half.width / 130))
   return guidedCoefficients(resizePlane(mask, half.width, half.height), half, radius, 2e-4)
-}
-
-/** Sides of the network's square. A glance is a quarter of the full look's work; where the dish is shows at that size as well. */
-const GLANCE_SIDE = 160
-/** What it was trained for. A tenth less would be a fifth less work, and loses plates (docs/decisions/0029). */
-const LOOK_SIDE = 320
-
-/** Loads the network for both looks. */
-export async function readyToLook(): Promise<void> {
-  await Promise.all([loadModel(GLANCE_SIDE), loadModel(LOOK_SIDE)])
-}
-
-/** What it saw alone is uncertain in detail: too little for an edge, enough for what lies between parts. */
-const GLANCE_WEIGHT = 0.6
-
-/** A glance at the frame, then a full look at the box around what stood out; it wins where both agree. */
-export async function lookTwice(picture: Picture): Promise<Plane> {
-  const whole = { x: 0, y: 0, width: picture.width, height: picture.height }
-  const first = await saliency(picture, whole, GLANCE_SIDE)
-  const box = boundingBox(first, 0.4)
-  if (!box) return first
-  const near = growBox(box, 0.15, picture)
-  if (near.width * near.height > 0.85 * picture.width * picture.height)
-    return saliency(picture, whole, LOOK_SIDE)
-  const second = await saliency(picture, near, LOOK_SIDE)
-  const out = first
-  for (let i = 0; i < out.data.length; i++) out.data[i]! *= GLANCE_WEIGHT
-  for (let y = 0; y < near.height; y++) {
-    for (let x = 0; x < near.width; x++) {
-      const i = (near.y + y) * picture.width + near.x + x
-      out.data[i] = Math.max(out.data[i]!, second.data[y * near.width + x]!)
-    }
-  }
-  return out
 }

@@ -217,8 +217,9 @@ function scoreAt({ width, height, xx, xy, yy }: EdgeField, points: RimPoints, x:
   let seen = 0
   let supported = 0
   for (let k = 0; k < points.count; k++) {
-    const px = Math.round(x + points.x[k]!)
-    const py = Math.round(y + points.y[k]!)
+    // Rounds, where it is in the frame.
+    const px = (x + points.x[k]! + 0.5) | 0
+    const py = (y + points.y[k]! + 0.5) | 0
     if (px < 1 || py < 1 || px >= width - 1 || py >= height - 1) continue
     const i = py * width + px
     const edge = xx[i]! * points.xx[k]! + xy[i]! * points.xy[k]! + yy[i]! * points.yy[k]!
