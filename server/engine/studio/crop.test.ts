@@ -53,7 +53,7 @@ test('food that the photo cuts off on both sides is shown without the table in t
     for (let y = 0; y < size; y++) mask.data.fill(0, y * 480 + 120, y * 480 + 120 + size)
   }
   expect(asDetail(window, mask)).toEqual(window)
-  emptyCorner(36)
+  emptyCorner(30)
   const { x, y, width, height } = asDetail(window, mask)
   expect(width).toBe(height)
   expect(width).toBeLessThan(0.96 * window.width)

@@ -79,7 +79,7 @@ export function whereMostIs(window: Box, mask: Plane): Box {
 /** Share of a window that shows next to nothing but the dish, and how much closer it may come until it shows nothing else. */
 const FILLED = 0.95
 const CLOSER = [1, 0.95, 0.9, 0.86]
-const FULL = 0.985
+const FULL = 0.995
 
 /**
  * Of a dish that the photo cuts off on opposite sides no picture is whole: without the bits of table in its corners it
