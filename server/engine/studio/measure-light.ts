@@ -78,7 +78,8 @@ export async function measureLight(photo: Picture, wholeMask: Plane, kind: MaskK
     dark: dish.percentile(0.02),
     middle,
     bright: dish.percentile(0.98),
-    pale: paleness(picture, isDish, balance, middle),
+    // Without its plate it may be the table that is seen through a glass.
+    pale: trust * paleness(picture, isDish, balance, middle),
     frameBright: frame.percentile(0.96),
   }
 }

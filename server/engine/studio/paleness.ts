@@ -5,7 +5,7 @@ import { type Picture, smoothstep } from './pixels.ts'
 /** Encoded luma around the dish's middle that is looked at. */
 const REACH = 0.06
 /** Encoded chroma, relative to the brightest channel, that is certainly none and certainly one. */
-const [NONE, SOME] = [0.11, 0.21]
+const [NONE, SOME] = [0.11, 0.26]
 /** Encoded luma of the middle: what is darker is slate, iron or a dark glaze. */
 const [DARK, LIGHT] = [0.36, 0.46]
 
