@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { UNDO_MS } from '../../contract/limits.ts'
 import { PlatelightDb } from './db.ts'
 import { discardOperation } from './discard.ts'
-import { FakeServer } from './fakes/fake-server.ts'
-import { DRAFT, FakeWorld, ITEM, newDb, PHOTO, TEMPLATE } from './fakes/fake-world.ts'
+import type { FakeServer } from './fakes/fake-server.ts'
+import { DRAFT, type FakeWorld, ITEM, PHOTO } from './fakes/fake-world.ts'
+import { inSync } from './fakes/in-sync.ts'
 import { getGeneration, queueGeneration } from './generations.ts'
 import { createMenuItem, editMenuItem, getMenuItem, moveMenuItem, replaceMenuPicture } from './menu.ts'
 import { failedOperations, operationsOf, retryOperation } from './outbox.ts'
@@ -17,13 +18,8 @@ let server: FakeServer
 let world: FakeWorld
 
 beforeEach(async () => {
-  db = newDb()
-  server = new FakeServer()
-  world = new FakeWorld(server)
+  ;({ db, server, world } = await inSync())
   vi.spyOn(Date, 'now').mockImplementation(() => world.time)
-  server.menu.put(ITEM)
-  server.templates.put(TEMPLATE)
-  await syncOnce(db, world)
 })
 afterEach(() => vi.restoreAllMocks())
 

@@ -4,8 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { ERRORS } from '../../contract/errors.ts'
 import type { PlatelightDb } from './db.ts'
 import { discardOperation } from './discard.ts'
-import { FakeServer } from './fakes/fake-server.ts'
-import { DRAFT, FakeWorld, ITEM, newDb, PHOTO, TEMPLATE } from './fakes/fake-world.ts'
+import type { FakeServer } from './fakes/fake-server.ts'
+import { DRAFT, type FakeWorld, ITEM, PHOTO } from './fakes/fake-world.ts'
+import { inSync } from './fakes/in-sync.ts'
 import { getGeneration, queueGeneration } from './generations.ts'
 import {
   createMenuItem,
@@ -26,12 +27,7 @@ let server: FakeServer
 let world: FakeWorld
 
 beforeEach(async () => {
-  db = newDb()
-  server = new FakeServer()
-  world = new FakeWorld(server)
-  server.menu.put(ITEM)
-  server.templates.put(TEMPLATE)
-  await syncOnce(db, world)
+  ;({ db, server, world } = await inSync())
 })
 
 const refuse = (path: RegExp) => server.refuse(path)

@@ -5,12 +5,13 @@ import { test as base, expect, type Page, type TestInfo } from 'playwright/test'
 
 /** Our own, rendered as a phone snaps it. */
 const OWN_PHOTO = join(import.meta.dirname, '../../art/dishes/pancakes-snap.jpg')
-const REAL_PHOTO = join(import.meta.dirname, '../../../shared/photos/pdr-fume-sauce.webp')
+/** With as many pixels as a result of high quality shows: enlarging takes longer than all the rest. */
+const REAL_PHOTO = join(import.meta.dirname, '../../../shared/photos/pdr-lavacake.webp')
 
 /** A photo as people take them where the project's photo folder lies beside it, else the rendered one. */
 export async function dishFile(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   if (existsSync(REAL_PHOTO)) {
-    return { name: 'penne.webp', mimeType: 'image/webp', buffer: readFileSync(REAL_PHOTO) }
+    return { name: 'lava-cake.webp', mimeType: 'image/webp', buffer: readFileSync(REAL_PHOTO) }
   }
   return { name: 'dish.jpg', mimeType: 'image/jpeg', buffer: readFileSync(OWN_PHOTO) }
 }

@@ -177,10 +177,27 @@ test('reverting without an original, and on a device that can’t', async ({ pag
   await revert.click()
   await expect(dialog.getByText('No original image to revert to')).toBeVisible()
 
-  // With a photo and a crop of it there is one.
+  // With a photo and a crop of it there is one. What is set up stays as the photo reaches the server.
+  let send = () => {}
+  const held = new Promise<void>((resolve) => {
+    send = resolve
+  })
+  await page.context().route('**/api/menu-items/*', async (route) => {
+    await held
+    await route.fallback()
+  })
   await dialog.getByLabel('New dish photo').setInputFiles(await dishFile())
   await expect(page.getByText('Photo updated.')).toBeVisible()
-  await dialog.getByRole('radio', { name: '16:9' }).click()
+  await expect(revert).toBeDisabled()
+  const wide = dialog.getByRole('radio', { name: '16:9' })
+  await wide.click()
+  await expect(wide).toBeChecked()
+  const waiting = page.getByText('Waiting to be sent')
+  await expect(waiting).toHaveCount(1)
+  send()
+  await expect(waiting).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Apply crop' })).toBeEnabled()
+  await expect(wide).toBeChecked()
   await dialog.getByRole('button', { name: 'Apply crop' }).click()
   await expect(page.getByText('Crop applied.')).toBeVisible()
   await expect(revert).toBeEnabled()

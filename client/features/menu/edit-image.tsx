@@ -84,10 +84,11 @@ export function EditImage({ db, row, footer }: EditImageProps) {
     )
 
   // Without an original it stays enabled, and says so.
-  const hasOriginal = Boolean(row.local_original || row.original_image_url)
-  const isOriginal =
-    hasOriginal && row.local_image === row.local_original && row.image_url === row.original_image_url
+  const original = row.local_original ?? row.original_image_url
+  const isOriginal = Boolean(original) && (row.local_image ?? row.image_url) === original
   const hasPicture = Boolean(row.local_image || row.image_url)
+  // What is shown is about to give way: a press would be lost, or meant for the other one.
+  const leaving = busy === 'update' || busy === 'revert'
   return (
     <div className="grid gap-4 pb-1">
       {unread && <Notice>{unread}</Notice>}
@@ -153,7 +154,7 @@ export function EditImage({ db, row, footer }: EditImageProps) {
                   </Button>
                   <Button
                     busy={download.busy}
-                    disabled={!area}
+                    disabled={!area || leaving}
                     icon={<Download aria-hidden="true" className="size-4.5" />}
                     onClick={() =>
                       void download.save(JSON.stringify([row.local_image, row.image_url, area]), cropped)
@@ -169,7 +170,7 @@ export function EditImage({ db, row, footer }: EditImageProps) {
                 look="primary"
                 className="max-sm:basis-full"
                 busy={busy === 'crop'}
-                disabled={!area}
+                disabled={!area || leaving}
                 icon={<Crop aria-hidden="true" className="size-4.5" />}
                 onClick={() => void apply()}
               >

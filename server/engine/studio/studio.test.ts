@@ -5,7 +5,7 @@ import { UNCHANGED_FROM } from '../../../contract/generation.ts'
 import type { EngineOptions } from '../engine.ts'
 import { readSourceType } from '../metadata.ts'
 import { createStudio } from './studio.ts'
-import { renderDish } from './test-dish.ts'
+import { LARGE, renderDish } from './test-dish.ts'
 
 const studio = createStudio()
 afterAll(() => studio.close())
@@ -37,7 +37,7 @@ describe('the studio engine', { timeout: 60_000 }, () => {
   })
 
   test('keeps the ratio', async () => {
-    const { jpeg } = await renderDish()
+    const { jpeg } = await renderDish(LARGE)
     const result = await studio.run(jpeg, { ...OPTIONS, styleId: 3, aspectRatio: '16:9' }, quiet, never)
     const size = resultSize('16:9', 'medium')
     expect(result).toMatchObject(size)
@@ -45,14 +45,14 @@ describe('the studio engine', { timeout: 60_000 }, () => {
   })
 
   test('does not turn a dish: the nearest scene is used, and said', async () => {
-    const { jpeg } = await renderDish()
+    const { jpeg } = await renderDish(LARGE)
     const { report } = await studio.run(jpeg, { ...OPTIONS, cameraAngle: 'profile' }, quiet, never)
     expect(report.angle).toEqual({ asked: 'profile', used: 'overhead' })
     expect(report.warnings.join()).toContain('can’t be turned')
   })
 
   test('lets a dish that the photo cuts off run out of the picture, and says so', async () => {
-    const { jpeg } = await renderDish({ y: 560 })
+    const { jpeg } = await renderDish({ ...LARGE, y: 784 })
     const { report, picture } = await studio.run(jpeg, { ...OPTIONS, styleId: 5 }, quiet, never)
     expect(report.mode).toBe('composite')
     expect(report.warnings.join()).toContain('runs out of the picture')
@@ -64,7 +64,7 @@ describe('the studio engine', { timeout: 60_000 }, () => {
   })
 
   test('says when a cut side keeps the dish out of the middle of a wide picture', async () => {
-    const { jpeg } = await renderDish({ x: 210 })
+    const { jpeg } = await renderDish({ ...LARGE, x: 294 })
     const wide = await studio.run(jpeg, { ...OPTIONS, aspectRatio: '16:9' }, quiet, never)
     expect(wide.report.mode).toBe('composite')
     expect(wide.report.warnings.join()).toContain('beside the middle')
@@ -73,15 +73,15 @@ describe('the studio engine', { timeout: 60_000 }, () => {
   })
 
   test('takes a small dish from the photo’s own pixels', async () => {
-    const { jpeg } = await renderDish({ width: 5200, height: 3900, x: 2600, y: 1950, a: 330, b: 320 })
+    const { jpeg } = await renderDish({ width: 4000, height: 3000, x: 2000, y: 1500, a: 330, b: 320 })
     const { report } = await studio.run(jpeg, OPTIONS, quiet, never)
     expect(report.mode).toBe('composite')
-    // The working picture has 200 of its pixels: too few without the photo.
+    // The working picture has 264 of its pixels: too few without the photo.
     expect(report.warnings).toEqual([])
   })
 
   test('leaves a dish that fills the frame in its own setting', async () => {
-    const { jpeg } = await renderDish({ a: 2000, b: 1800 })
+    const { jpeg } = await renderDish({ ...LARGE, a: 2800, b: 2520 })
     const { report, picture } = await studio.run(jpeg, { ...OPTIONS, cameraAngle: 'overhead' }, quiet, never)
     const angle = { asked: 'overhead', used: null }
     expect(report).toMatchObject({ mode: 'in place', angle })
@@ -92,7 +92,7 @@ describe('the studio engine', { timeout: 60_000 }, () => {
   })
 
   test('takes the scene and the dish’s place from a template', async () => {
-    const { jpeg } = await renderDish({ plate: '#31506a', table: '#8a6a4a' })
+    const { jpeg } = await renderDish({ ...LARGE, plate: '#31506a', table: '#8a6a4a' })
     const template = await renderDish({ x: 360, y: 380, a: 190, b: 182, table: '#6f7f77' })
     const options = { ...OPTIONS, styleId: null, template: template.jpeg, guidance: 'warmer' }
     const result = await studio.run(jpeg, { ...options, aspectRatio: '4:3' }, quiet, never)
@@ -113,7 +113,7 @@ describe('the studio engine', { timeout: 60_000 }, () => {
   })
 
   test('refuses a template that is no picture', async () => {
-    const { jpeg } = await renderDish()
+    const { jpeg } = await renderDish(LARGE)
     const run = studio.run(
       jpeg,
       { ...OPTIONS, styleId: null, template: Buffer.from('GIF89a, not really') },
@@ -124,7 +124,7 @@ describe('the studio engine', { timeout: 60_000 }, () => {
   })
 
   test('makes a picture of a tiny photo and of a grey one that lies on its side, and says what they lack', async () => {
-    const { jpeg } = await renderDish()
+    const { jpeg } = await renderDish(LARGE)
     const tiny = await sharp(jpeg).resize(200, 150).jpeg().toBuffer()
     const small = await studio.run(tiny, OPTIONS, quiet, never)
     expect(small.report.warnings.join()).toContain('few pixels')
@@ -135,7 +135,7 @@ describe('the studio engine', { timeout: 60_000 }, () => {
   })
 
   test('measures a small photo in its own setting too, and says that it is small', async () => {
-    const { jpeg } = await renderDish({ a: 2000, b: 1800 })
+    const { jpeg } = await renderDish({ ...LARGE, a: 2800, b: 2520 })
     const tiny = await sharp(jpeg).resize(240, 180).jpeg().toBuffer()
     const { report } = await studio.run(tiny, OPTIONS, quiet, never)
     expect(report.mode).toBe('in place')
@@ -155,7 +155,7 @@ describe('the studio engine', { timeout: 60_000 }, () => {
   })
 
   test('stops when it is told to, and works on', async () => {
-    const { jpeg } = await renderDish()
+    const { jpeg } = await renderDish(LARGE)
     const stop = new AbortController()
     const run = studio.run(jpeg, OPTIONS, () => stop.abort(), stop.signal)
     await expect(run).rejects.toThrow()
@@ -165,7 +165,7 @@ describe('the studio engine', { timeout: 60_000 }, () => {
   test('of two threads one looks and one draws: the same picture, and each answer to whom it belongs', async () => {
     const pair = createStudio({ threads: 2 })
     onTestFinished(() => pair.close())
-    const { jpeg } = await renderDish()
+    const { jpeg } = await renderDish(LARGE)
     const stop = new AbortController()
     const stages: string[] = []
     const [done, broken, stopped] = await Promise.allSettled([

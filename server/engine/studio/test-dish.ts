@@ -24,6 +24,9 @@ const DISH: TestDish = {
   table: '#8a6a4a',
 }
 
+/** The same with as many pixels as a result of medium quality shows: enlarging it takes longest, and few tests are about that. */
+export const LARGE = { width: 1260, height: 945, x: 630, y: 476, a: 350, b: 336 } satisfies Partial<TestDish>
+
 /** @returns encoded JPEG, and the mask of the plate: 1 inside */
 export async function renderDish(changes: Partial<TestDish> = {}): Promise<{
   dish: TestDish

@@ -6,7 +6,7 @@ import { cutOut } from './cut-out/cut-out.ts'
 import { decode } from './decode.ts'
 import type { Picture } from './pixels.ts'
 import { styleCut } from './style-photo.ts'
-import { renderDish } from './test-dish.ts'
+import { LARGE, renderDish } from './test-dish.ts'
 
 const OPTIONS: EngineOptions = {
   styleId: 6,
@@ -111,7 +111,7 @@ async function style({ picture, cut }: Awaited<ReturnType<typeof cutFrom>>, guid
 }
 
 describe('in a scene', { timeout: 60_000 }, async () => {
-  const photo = await cutFrom((await renderDish()).jpeg)
+  const photo = await cutFrom((await renderDish(LARGE)).jpeg)
   const { seen: plain } = await style(photo, null)
 
   const cases: [string, (seen: Seen, plain: Seen) => number, number][] = [
@@ -159,7 +159,7 @@ test('what needs a scene is not claimed where the photo keeps its own setting', 
   timeout: 60_000,
 }, async () => {
   // The dish fills the frame from border to border: nothing can be put behind it.
-  const { jpeg } = await renderDish({ a: 620, b: 560 })
+  const { jpeg } = await renderDish({ ...LARGE, a: 868, b: 784 })
   const { report } = await style(await cutFrom(jpeg), 'grey plaster, light from the right, warmer')
   expect(report.mode).toBe('in place')
   expect(report.understood).toEqual(['Warmer light'])

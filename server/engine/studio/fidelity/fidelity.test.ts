@@ -7,7 +7,7 @@ import { UNCHANGED_FROM } from '../../../../contract/generation.ts'
 import { decode } from '../decode.ts'
 import { type Box, createPlane, type Picture } from '../pixels.ts'
 import { openPhoto, type StyledCut, styleCut } from '../style-photo.ts'
-import { renderDish } from '../test-dish.ts'
+import { LARGE, renderDish } from '../test-dish.ts'
 import { measureFidelity } from './fidelity.ts'
 
 async function photo(longSide = 400): Promise<Picture> {
@@ -112,7 +112,7 @@ const FORGERIES: Record<string, (result: Picture, dish: Box) => void> = {
 
 const LANDING = join(import.meta.dirname, '../../../../public/landing')
 const PHOTOS: Record<string, () => Promise<Buffer>> = {
-  'a rendered dish': async () => (await renderDish()).jpeg,
+  'a rendered dish': async () => (await renderDish(LARGE)).jpeg,
   'a photo of berries': () => asJpeg('berry-bowl-before-720.avif'),
 }
 

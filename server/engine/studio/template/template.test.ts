@@ -6,6 +6,7 @@ import { renderDish, type TestDish } from '../test-dish.ts'
 import { gradedBackdrop, labOf, nearestStyle } from './palette.ts'
 import { analyseTemplate, readTemplate, settingFor } from './template.ts'
 
+const SMALL = { width: 450, height: 338, x: 225, y: 170, a: 125, b: 120 }
 const WHOLE = { x: 0, y: 0, width: 1, height: 1 }
 
 /** A dish on its table, with something drawn over the picture. */
@@ -140,14 +141,14 @@ describe('a template', { timeout: 60_000 }, () => {
   }
 
   test('gives the same scene each time, and is read once', async () => {
-    const { bytes } = await renderTemplate()
+    const { bytes } = await renderTemplate('', SMALL)
     const [first, second] = [await analyseTemplate(bytes), await analyseTemplate(bytes)]
     expect(Buffer.compare(first.own!.backdrop.plate, second.own!.backdrop.plate)).toBe(0)
     expect(readTemplate(bytes)).toBe(readTemplate(new Uint8Array(bytes)))
   })
 
   test('may be a GIF; bad bytes are refused like a bad photo', async () => {
-    const { jpeg } = await renderDish({ width: 450, height: 338, x: 225, y: 170, a: 125, b: 120 })
+    const { jpeg } = await renderDish(SMALL)
     const gif = await sharp(jpeg).gif().toBuffer()
     expect((await analyseTemplate(gif)).framing).not.toBeNull()
     await expect(readTemplate(gif.subarray(0, 40))).rejects.toMatchObject({ code: 'image_damaged' })

@@ -2,7 +2,7 @@
 import type { Slug } from './term.ts'
 
 /** sRGB. Black, white and grey are surfaces. */
-export const ACCENTS: Record<string, readonly [number, number, number]> = {
+const ACCENTS: Record<string, readonly [number, number, number]> = {
   red: [201, 52, 46],
   orange: [238, 134, 52],
   terracotta: [196, 98, 66],

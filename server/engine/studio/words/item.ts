@@ -5,7 +5,7 @@ import { FOOD_REASON } from './refusals.ts'
 import type { Surface } from './surfaces.ts'
 import type { Axis, Effects, Slug, Term } from './term.ts'
 
-export type Votes = Partial<Record<Slug, number>>
+type Votes = Partial<Record<Slug, number>>
 interface Setting {
   effects: Partial<Effects>
   phrase: string

@@ -16,10 +16,6 @@ export interface Force {
 
 /** A negation that is open where a clause goes on. */
 export type Reach = 'all' | 'next'
-export interface Negation {
-  reach: Reach
-  end: number
-}
 
 /** Reach to the end of what is said, over “and” and “or”. */
 const WHOLE =

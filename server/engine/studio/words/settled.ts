@@ -7,7 +7,7 @@ import type { Item } from './item.ts'
 import type { Axis, Effects } from './term.ts'
 
 /** What the scene comes from. */
-export type SceneSource = 'template' | 'style' | 'words'
+type SceneSource = 'template' | 'style' | 'words'
 type Of<Kind extends Item['kind']> = Extract<Item, { kind: Kind }>
 
 /** A later wish of the same kind that says the contrary wins; one that only limits an earlier one halves it. */
