@@ -12,6 +12,6 @@ export const HERO_PICTURES = {
     height: 1080,
     widths: [360, 720, 1080],
     placeholder:
-      'data:image/webp;base64,UklGRmIAAABXRUJQVlA4IFYAAACwAQCdASoQABAABABoJQBOgCG+vzoAAP7hSc8ZSc+kYZjU1z4x9Q3Epw9wxEBQSND+IAZBEWY/iV82Fj9En0Q1A2eXPtL0qLHRnwiRk0py2XVnXGl0AA==',
+      'data:image/webp;base64,UklGRmIAAABXRUJQVlA4IFYAAADQAQCdASoQABAABABoJQBOgCK4U7aWAAD+6Ct+ixeaoD9ENBq7EeJ57coonmiNkv9uF9D/lci78pFcx44DC69nk5VmdiGFEyfI5Nil63CBDU1wesCQAA==',
   },
 } as const

@@ -5,14 +5,14 @@ export const PICTURES = {
     height: 1080,
     widths: [360, 720, 1080],
     placeholder:
-      'data:image/webp;base64,UklGRlYAAABXRUJQVlA4IEoAAABQAgCdASoQABAABABoJbACdLoAAqpdSk66mQAA+2e/xzFy7oq4n9gSf/6aqSAnI9mrOcBRK9xyDODCt13i344nwCvhadclI7wAAA==',
+      'data:image/webp;base64,UklGRlQAAABXRUJQVlA4IEgAAABQAgCdASoQABAABABoJbACdLoAAaWnN2KNbwAA+2e7D6hvYJdvLJae4lrz9Yb+Q/wX6lwc2usYLrc+u8W/HE+AV8LTrkpHeAA=',
   },
   'soup-after': {
     width: 1080,
     height: 1080,
     widths: [360, 720, 1080],
     placeholder:
-      'data:image/webp;base64,UklGRm4AAABXRUJQVlA4IGIAAAAQAgCdASoQABAABABoJbACdAEMSmchOW9AAP7PcWDni4GV7MseUbu9vEu+gkYG6Xs2AWmHWb+iNq+Uxmw/piEV7mzGDy5Hz2tpuIoEzmLktFEVBLTPme+RebJsuQRXMAAAAA==',
+      'data:image/webp;base64,UklGRmgAAABXRUJQVlA4IFwAAAAQAgCdASoQABAABABoJbACdAEPfpyFExpOAP6+c44xMufhlOvIX6menmFRqis9WXczfJnfaaSbVkmGR/LuFdCwNBmG1po8+R1uIYBKfQpem/w32JoKiyjkpQAAAA==',
   },
   'donuts-before': {
     width: 720,
@@ -26,7 +26,7 @@ export const PICTURES = {
     height: 720,
     widths: [360, 720],
     placeholder:
-      'data:image/webp;base64,UklGRoIAAABXRUJQVlA4IHYAAABQAgCdASoQABAABABoJbACdAYvDyYsKGqXyAAA/fvYgEl9Cfpvt+RkgROkIgLF+LsgwBjwnCp03h1S8mnT8jZa7SBg9BT108RoLJ63EBYvPNE2R6bm155ZU3nXTxYrW58k4jKDdQ1Ln9qnyp39jzE2Tx2tIAAA',
+      'data:image/webp;base64,UklGRn4AAABXRUJQVlA4IHIAAABwAgCdASoQABAABABoJbACdDiAAVI8WWnN7WtAAP373i1TfoYJqxccFj4OOgM1j6qGHEugg1MZWV6WxMoVP9JBBBiW2IZsUDkY+y3JelHKisBJ7iG4WoTB40D72VUUdmvJJ1jay5wu+VO/sQLhOqUnSAA=',
   },
   'latte-before': {
     width: 720,
@@ -40,21 +40,21 @@ export const PICTURES = {
     height: 720,
     widths: [360, 720],
     placeholder:
-      'data:image/webp;base64,UklGRmgAAABXRUJQVlA4IFwAAAAQAgCdASoQABAABABoJYwCdAD5JEZydGZAAP7xbaRVeJgTMtaDu1NtDL/0iyUHCIdCMbeKCc+R07BjgWYYxTUsnr2yIodEqa1SAjtplIaOG2S09qlzvlrj3AAAAA==',
+      'data:image/webp;base64,UklGRmoAAABXRUJQVlA4IF4AAABwAgCdASoQABAABABoJYwCdIExFwEcLrgPjeAAAP7xbaQYUQWVN7RZLwSh8xkdU8R/RPZB+++xjFvp0eY4FmJsV0fzpMiNK674Zg/JNbN8+dbg2x8OdmO97D+V0AAA',
   },
   'berry-bowl-before': {
     width: 720,
     height: 720,
     widths: [360, 720],
     placeholder:
-      'data:image/webp;base64,UklGRmIAAABXRUJQVlA4IFYAAADwAQCdASoQABAABABoJbACdAC3hBnEVYAA/Y8wN6Ra2lIPDLmDllq7nWeo2l+VGXhtfjE8TsRlM9v0cf6xaltUAh1FG6rXSsZO8GyRTG8G4Rjj4cAAAA==',
+      'data:image/webp;base64,UklGRmQAAABXRUJQVlA4IFgAAAAwAgCdASoQABAABABoJbACdAC3hHrptuZDwAD9jzA3pFraUg8MuYOWWrudZ6jaX5UZasczo5zHGKILK4OaxXNTbEmvK8k+HVOVkD6qp6+mpWypshSqNAAA',
   },
   'berry-bowl-after': {
     width: 720,
     height: 720,
     widths: [360, 720],
     placeholder:
-      'data:image/webp;base64,UklGRmwAAABXRUJQVlA4IGAAAABQAgCdASoQABAABABoJaACdAD1cYUzFqfcKAAA/o3+qVh5qd+9VexK8pKxSbS8yzE9k/O8OwaWsupLSfEOdNfiTVWQlOawGTiqo3bzkECp5K2QtwqLnv9JVeivcfUwAAA=',
+      'data:image/webp;base64,UklGRmoAAABXRUJQVlA4IF4AAAAwAgCdASoQABAABABoJaACdADwTa4eLhrMsAD+jf65PeOREtT8vnIyIwe2AfmJqAliT9baOdeBdSa8zZe/F3AtfVIClsm7d/RkSqWRosQbvVyNluVNckEV7j6mAAAA',
   },
   'tart-before': {
     width: 720,
@@ -68,7 +68,7 @@ export const PICTURES = {
     height: 720,
     widths: [360, 720],
     placeholder:
-      'data:image/webp;base64,UklGRmwAAABXRUJQVlA4IGAAAABQAgCdASoQABAABABoJZQAAsaX2ljAkU/qkoAA/vGBfo5KYqEFYpWg98kGyGNAZaioYRkPi4K7vIriiYjv5lFj6kQ0rAvL0XpNOlDg639hTaFVkKPUykGUwf8Y3mdAAAA=',
+      'data:image/webp;base64,UklGRm4AAABXRUJQVlA4IGIAAACQAQCdASoQABAABABoJYwAAZgIaPQA/vGBfo5KYyjtNsKGvZ0tBgV0D2BRy2OXnSkrkvDZif0cQq3OkqbSCpKilyTEHkk/dOJjcsEOLPZp84UMysbEUCNiWBNfZswNX1AAAA==',
   },
   'edit-1': {
     width: 720,
@@ -82,35 +82,35 @@ export const PICTURES = {
     height: 720,
     widths: [360, 720],
     placeholder:
-      'data:image/webp;base64,UklGRnQAAABXRUJQVlA4IGgAAAAQAgCdASoQABAABABoJZQCsAYulkfWnCwAAP7vZBXycWlDltll+wNh2Xsui+7dSIjNzmpJMcvxzluoQose347PFEWRbdO8EHycm9b8YN/XsB47VLC1jrFNePpYhSOy8NLOruMK4kAAAA==',
+      'data:image/webp;base64,UklGRnIAAABXRUJQVlA4IGYAAAAQAgCdASoQABAABABoJZQCsAYsjkfWnDCQAP7vZA346ZJeMnrIrE/JV9YABdt2bfM9xFghATgaEIlfwkXxQrFxHOCCbHGg3E+1HRgg80eTl8I6kAPAHmvI8YobMBf02l7x9adoAAA=',
   },
   'edit-3': {
     width: 720,
     height: 720,
     widths: [360, 720],
     placeholder:
-      'data:image/webp;base64,UklGRm4AAABXRUJQVlA4IGIAAABwAgCdASoQABAABABoJZQCdIMggoDL5SCfZDkAAP7xgUdrSChjkBwegcojqNf7+8iqrhg2/Ne5uAwTXhDkq9wgOlh7T9/gWCznwWs0HXp+97Fqe3s72fsBsi1Ng1h+dzAAAA==',
+      'data:image/webp;base64,UklGRm4AAABXRUJQVlA4IGIAAABwAgCdASoQABAABABoJZQCdIMggnC9GwIz6UAAAP7xgUV+tkftNrN+gcojqNTm6TWLAJCJmDlEe+EXEMOMYMS1YYI60raSnWC3n/dUHIc6r4GbSJOewiOl9J9/xs36VkEAAA==',
   },
   'edit-4': {
     width: 720,
     height: 720,
     widths: [360, 720],
     placeholder:
-      'data:image/webp;base64,UklGRnYAAABXRUJQVlA4IGoAAACwAgCdASoQABAABABoJYwCdIMggozL/59aiDV6BAAA/u9kEOPcG+tBPmDSHLRhwqA4r/wr74jjGkGA9op+yVs8kzaoaT7CkViAWxz1HMvva2+hkGVC4SBHaaPAu0XIflDdn8KBpK4sl7AA',
+      'data:image/webp;base64,UklGRnQAAABXRUJQVlA4IGgAAACwAgCdASoQABAABABoJYwCdIMggnDL53V5zXW1CsAA/u9kDQYzr2HeKkpeMthX0zZPRu+DG0A1YI3fUuKDC5mjw16eCz2xGR5TLf9NwOS+2+MDJ8DNtr/cHb/793BlGj/Ma2w5m+AAAA==',
   },
   'angle-overhead': {
     width: 1080,
     height: 1080,
     widths: [360, 720, 1080],
     placeholder:
-      'data:image/webp;base64,UklGRmIAAABXRUJQVlA4IFYAAAAQAgCdASoQABAABABoJQBOgB2fH/ekY8AAAP7Ixd+FnpupnePvb5FqT7YcUvAhd+3mqTe6GkYaU3LDMczoZqau3kN20yYs+vPI0ABtPhCUhVcKp2jgAA==',
+      'data:image/webp;base64,UklGRmIAAABXRUJQVlA4IFYAAAAQAgCdASoQABAABABoJQBOgCLJTCxe5NbMAP7Ixk/CAutwcYWPaGzZ1GH9rb4gRp4IrAZCpI19+SxYnBiIUTvBTLHLdqRwmmB5WklO8YKxBaGWRsAAAA==',
   },
   'angle-angled_45': {
     width: 1080,
     height: 1080,
     widths: [360, 720, 1080],
     placeholder:
-      'data:image/webp;base64,UklGRmgAAABXRUJQVlA4IFwAAAAQAgCdASoQABAABABoJQBOgMW+xpIKtKQAAP6WrOsIMP1sPM/TvIDZoD94FnIrfN73dMR6ZiIh4fuAKpc51tsVsNKoVFse3n+XkytL85c63ZVaYHL7Ea0eIykAAA==',
+      'data:image/webp;base64,UklGRmgAAABXRUJQVlA4IFwAAAAwAgCdASoQABAABABoJQBOgMWqyYijQfxsAAD+lqzpmhSxmf/r8Qra3XORM+ETlepXu0AjQWE93tMwjlQQDYgxWv/sgpo7A7TGE/7fHdXu0JgXI3wh+O8fZ1gAAA==',
   },
   'angle-profile': {
     width: 1080,
@@ -124,28 +124,28 @@ export const PICTURES = {
     height: 1080,
     widths: [360, 720, 1080],
     placeholder:
-      'data:image/webp;base64,UklGRmIAAABXRUJQVlA4IFYAAAAQAgCdASoQABAABABoJYwCdAEDXud39/AAAP7XvgDNuA+yCE164+cgILbF+rAKbjSmukdeaF3GbU4E5VwZ/HLfP/d/0+IoswKH/Q8/koaCMMBxa8SAAA==',
+      'data:image/webp;base64,UklGRlwAAABXRUJQVlA4IFAAAAAwAgCdASoQABAABABoJYwCdAEDfa5yJvL/gAD+6Hbs3P95I/we0w4hP006zx2dAePjkpgiKWekVZLm1mIc0ZRcV4VzebS2XhV0w2gbzdKoAA==',
   },
   'ratio-landscape': {
     width: 1080,
     height: 608,
     widths: [360, 720, 1080],
     placeholder:
-      'data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAADQAQCdASoQAAkABABoJQBOgB7A8qoMCAD+3vIsZgTgGocfiIst53OT7l8qCFDb0e189/SiUy5z4AAA',
+      'data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAADwAQCdASoQAAkABABoJYwCdAEQ4fq/gQAA/up+MSu6MAH6Tt1k3jwuvFcDadRnNduk6XoioI/V4AAA',
   },
   'ratio-portrait': {
     width: 1080,
     height: 1350,
     widths: [360, 720, 1080],
     placeholder:
-      'data:image/webp;base64,UklGRmYAAABXRUJQVlA4IFoAAAAwBACdASoQABQAPxFysFAsJqSisAgBgCIJZQCw7B5XUhPn7vllAMQX2QAA/rGNWt1+P65U4yIbcNqdvaarM70Yzq2+OmpA9f9MdHJX9yMvk4Ttj9z1gTVQAAA=',
+      'data:image/webp;base64,UklGRmQAAABXRUJQVlA4IFgAAADQAwCdASoQABQAPxFysFAsJqSisAgBgCIJZQCdACHEB8qM6ucgJWAA/sMfn29CKsm7e2zeU7nYSzAKx4Nr8AB9gETz26TvF7KiQCoeMJSsizuITxb94AAA',
   },
   custom: {
     width: 1080,
     height: 1080,
     widths: [360, 720, 1080],
     placeholder:
-      'data:image/webp;base64,UklGRlgAAABXRUJQVlA4IEwAAADwAQCdASoQABAABABoJYwC7AEOJf5wpgAA/vHcRjDNJTwj0HhD7PwrJgnQRwbZO2agL9lbk6gWRJAmmMVhFtYgyJiApNZMik6keFQA',
+      'data:image/webp;base64,UklGRlAAAABXRUJQVlA4IEQAAADQAQCdASoQABAABABoJYwCdAEN9ZONoAD+8dDV9jkOIY7zVJJR05NGYRvFS2XlNS0lQjpcqA3MPnsc6e/Ir6w6GGAAAA==',
   },
 } as const
 
