@@ -35,7 +35,7 @@ type Setting = Pick<TemplateSetting, 'backdrop' | 'angle'> & Partial<TemplateSet
 export async function compose(job: Job, onStage: (stage: Stage) => void): Promise<Outcome> {
   const { cut, wishes, look, size, asked, template } = job
   const box = growBox(boundingBox(cut.mask, 0.5)!, 0.02, cut.mask)
-  const elevation = elevationOf(cut.rim ?? cut.hint)
+  const elevation = elevationOf(cut)
   const view = chooseView(asked, elevation, cut)
   const setting: Setting = template
     ? await settingFor(template, view)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPlane, type Plane } from './pixels.ts'
-import { chooseView, whyNotAsked } from './view.ts'
+import { chooseView, elevationOf, whyNotAsked } from './view.ts'
 
 /** A glass: its own mirror image, higher than wide. */
 const glass = outline((u, v) => Math.abs(u) < 0.45 - 0.1 * v && Math.abs(v) < 0.95)
@@ -27,6 +27,22 @@ test.each([
   const why = whyNotAsked(asked, view.angle, view)
   if (said) expect(why).toMatch(said)
   else expect(why).toBeNull()
+})
+
+test.each([
+  ['a plate from above', 0.93, 0.91, 78],
+  ['a plate from the chair', 0.9, 0.6, 42],
+  ['an oval platter that points away', 0.6, 0.9, 90],
+])('%s is known by its outline where its rim is not seen', (_, a, b, degrees) => {
+  const { mask } = outline((u, v) => (u / a) ** 2 + (v / b) ** 2 < 1)
+  expect(Math.abs(elevationOf({ mask, rim: null, hint: null })! - degrees)).toBeLessThan(4)
+})
+
+test('what is round above and flat below, or a glass, is no plate', () => {
+  const bowl = outline((u, v) => Math.abs(v) < 0.7 && Math.hypot(u, (v + 0.7) / 1.4) < 0.9)
+  for (const { mask } of [bowl, glass, board, slab]) {
+    expect(elevationOf({ mask, rim: null, hint: null })).toBeNull()
+  }
 })
 
 test('what an outline leaves open is for the person to say', () => {

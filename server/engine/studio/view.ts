@@ -1,9 +1,9 @@
 // From how high the photo was taken: a round rim says it, and a scene must agree with it.
 import type { CameraAngle } from '../../../contract/catalog.ts'
-import { symmetry } from './cut-out/blob.ts'
+import { offEllipse, symmetry } from './cut-out/blob.ts'
 import type { CutOut } from './cut-out/cut-out.ts'
 import type { Rim } from './cut-out/rim.ts'
-import { boundingBox } from './pixels.ts'
+import { boundingBox, type Plane } from './pixels.ts'
 
 export const ELEVATIONS: Record<CameraAngle, number> = { overhead: 90, angled_45: 45, profile: 8 }
 const NAMES: Record<CameraAngle, string> = { overhead: 'overhead', angled_45: '45-degree', profile: 'side' }
@@ -16,12 +16,23 @@ export function viewsAgree(dish: number, table: number): boolean {
 }
 
 /** Degrees above the table, from the proportions of the rim; null without a rim. */
-export function elevationOf(rim: Rim | null): number | null {
-  if (!rim) return null
-  const flat = Math.min(rim.a, rim.b) / Math.max(rim.a, rim.b)
+export function elevationOf({ rim, hint, mask }: Pick<CutOut, 'rim' | 'hint' | 'mask'>): number | null {
+  const ellipse = rim ?? hint ?? outlineEllipse(mask)
+  if (!ellipse) return null
+  const { a, b } = ellipse
   // An oval platter from above looks like a round plate from the side; only lying ovals count.
-  if (rim.b > rim.a) return 90
-  return (Math.asin(Math.min(1, flat)) * 180) / Math.PI
+  if (b > a) return 90
+  return (Math.asin(b / a) * 180) / Math.PI
+}
+
+/**
+ * Of a photo too small or too soft to show its rim: an outline that is an ellipse is one. Plates reach .02 and at most .045,
+ * bowls and glasses from the side .07 and more.
+ */
+function outlineEllipse(mask: Plane): Pick<Rim, 'a' | 'b'> | null {
+  if (offEllipse(mask) > 0.05) return null
+  const { width, height } = boundingBox(mask)!
+  return { a: width / 2, b: height / 2 }
 }
 
 export interface View {

@@ -173,8 +173,13 @@ export function secondShare(plane: Plane): number {
 
 /** Whether the mask fills its bounding box as an ellipse does: round vessels, seen from anywhere. */
 export function isRound(mask: Plane): boolean {
+  return offEllipse(mask) < 0.13
+}
+
+/** Share of the outline's box in which it is not the ellipse that fills it; 1 for nothing. */
+export function offEllipse(mask: Plane): number {
   const box = boundingBox(mask)
-  if (!box) return false
+  if (!box) return 1
   let wrong = 0
   for (let y = box.y; y < box.y + box.height; y++) {
     const v = ((y - box.y + 0.5) / box.height) * 2 - 1
@@ -183,5 +188,5 @@ export function isRound(mask: Plane): boolean {
       if (u * u + v * v <= 1 !== mask.data[y * mask.width + x]! > 0.5) wrong++
     }
   }
-  return wrong < 0.13 * box.width * box.height
+  return wrong / (box.width * box.height)
 }

@@ -81,7 +81,7 @@ export async function analyseTemplate(bytes: Uint8Array): Promise<Template> {
   const hasDish = boundingBox(cut.mask) !== null && cut.confidence > 0.25
   const spot = hasDish ? spotOf(cut) : emptySpot(small)
   const surface = measureSurface(small, spot)
-  const elevation = elevationOf(cut.rim ?? cut.hint)
+  const elevation = elevationOf(cut)
   const { angle } = hasDish ? chooseView(null, elevation, cut) : { angle: 'angled_45' as const }
   const degrees = elevation ?? ELEVATIONS[angle]
   const shade = readShade(small, spot, surface, (degrees * Math.PI) / 180)
