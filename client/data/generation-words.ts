@@ -1,9 +1,9 @@
 // How a generation is spoken of, wherever it is shown.
 import { CAMERA_ANGLE_LABELS, findStyle, GENERATION_COSTS } from '../../contract/catalog.ts'
 import { ERRORS } from '../../contract/errors.ts'
+import { fidelityNote } from '../../contract/fidelity-note.ts'
 import { type GenerationReport, isRunning, STAGES } from '../../contract/generation.ts'
 import type { GenerationRow } from './db.ts'
-import { fidelityNote } from './fidelity-note.ts'
 
 /** The template's or the style's name. */
 export function lookName(row: Pick<GenerationRow, 'Template' | 'style_id'>): string {

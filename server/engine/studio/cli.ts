@@ -9,6 +9,7 @@ import { readArguments, UsageError } from './cli/usage.ts'
 const HELP = `Platelight studio: styles dish photos on this machine, with no key and no network.
 
   npm run -s studio -- style PHOTO... --style 1..7 -o OUT [--angle ANGLE] [--ratio RATIO] [--quality QUALITY]
+  npm run -s studio -- style PHOTO... --prompt TEXT -o OUT [...]
   npm run -s studio -- style PHOTO... --template TEMPLATE -o OUT [...]
   npm run -s studio -- mask PHOTO... -o OUT
   npm run gallery -- PHOTO... [-o OUT] [--angle ANGLE] [--ratio RATIO] [--quality QUALITY]
@@ -19,6 +20,7 @@ OUT      a file for one photo; a folder for several (made if it is missing)
 style
   --style     1 Clean White Plate, 2 Rustic Wooden Warmth, 3 Dark Moody Elegance, 4 Bright & Airy Café,
               5 Vibrant Color Pop, 6 Minimalist Monochrome, 7 Botanical Freshness
+  --prompt    your own words for the scene, such as "dark slate, candle light", instead of a style or on top of one
   --template  a picture (JPEG, PNG, WebP or GIF) whose look all photos get, instead of a style
   --angle     overhead, angled_45 or profile; without it the photo's own angle is measured
   --ratio     1:1 (default), 5:4, 4:3, 16:9, 4:5, 3:4 or 9:16

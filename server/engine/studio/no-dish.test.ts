@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { decode } from './decode.ts'
-import { showsNoDish } from './no-dish.ts'
+import { isWrittenPaper, showsNoDish } from './no-dish.ts'
 import { createPlane, type Picture } from './pixels.ts'
 import { renderDish } from './test-dish.ts'
 
@@ -26,6 +26,19 @@ const page = (paper: string, ink: string) =>
   svg(
     `<rect width="100%" height="100%" fill="${paper}"/><rect width="100%" height="50" fill="#3367d6"/><g fill="${ink}">${LINES}</g>`,
   )
+
+const note = (paper: string, ink: string) =>
+  svg(
+    `<rect width="100%" height="100%" fill="${paper}"/><text x="90" y="300" font-family="sans-serif" font-size="44" fill="${ink}">Tomato soup 6.50</text>`,
+  )
+
+function crumbsOn(paper: string): string {
+  const crumbs = Array.from({ length: 90 }, (_, k) => {
+    const at = [60 + ((k * 97) % 880), 40 + ((k * 61) % 670)]
+    return `<circle cx="${at[0]}" cy="${at[1]}" r="5" fill="hsl(${(k * 41) % 140} 70% 38%)"/>`
+  })
+  return svg(`<rect width="100%" height="100%" fill="${paper}"/>${crumbs.join('')}`)
+}
 
 /** The network's answer where it sees nothing, and where it sees something in the middle. */
 const nothing = ({ width, height }: Picture) => createPlane(width, height)
@@ -69,6 +82,26 @@ describe('no dish is', () => {
   })
 })
 
+describe('where no dish was cut out', () => {
+  test('a note of one line is refused, which is too little to refuse what was taken for a dish', async () => {
+    for (const image of [note('#fff', '#222'), note('#f3ead8', '#333'), note('#222', '#fff')]) {
+      const guide = await guideOf(image)
+      expect(isWrittenPaper(guide)).toBe(true)
+      expect(await showsNoDish(guide, something(guide))).toBe(false)
+    }
+  })
+
+  test('a dish is not, nor are coloured crumbs, nor a cup beside the writing', async () => {
+    const { jpeg } = await renderDish()
+    const bright = await sharp(jpeg).linear(1.8, 40).jpeg().toBuffer()
+    const cup = '<circle cx="600" cy="480" r="90" fill="#333"/></svg>'
+    const beside = note('#fff', '#222').replace('</svg>', cup)
+    for (const image of [jpeg, bright, beside, crumbsOn('#fff')]) {
+      expect(isWrittenPaper(await guideOf(image))).toBe(false)
+    }
+  })
+})
+
 describe('never refused is', () => {
   test('a dish, dim, burnt out or out of sight of the network', async () => {
     const { jpeg } = await renderDish()
@@ -87,11 +120,7 @@ describe('never refused is', () => {
   })
 
   test('a plate with crumbs of colour on plain white paper', async () => {
-    const crumbs = Array.from({ length: 90 }, (_, k) => {
-      const at = [60 + ((k * 97) % 880), 40 + ((k * 61) % 670)]
-      return `<circle cx="${at[0]}" cy="${at[1]}" r="5" fill="hsl(${(k * 41) % 140} 70% 38%)"/>`
-    })
-    const guide = await guideOf(svg(`<rect width="100%" height="100%" fill="#fff"/>${crumbs.join('')}`))
+    const guide = await guideOf(crumbsOn('#fff'))
     expect(await showsNoDish(guide, something(guide))).toBe(false)
   })
 })

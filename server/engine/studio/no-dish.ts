@@ -1,5 +1,5 @@
-// A photo that shows no dish for certain: a blank one, or a page of text. Anything else is styled, in its own
-// setting when in doubt: a dish that is refused is worse than a wall that is graded.
+// A photo that shows no dish for certain: a blank one, a page of text, or a note in which none was found. Anything else
+// is styled, in its own setting when in doubt: a dish that is refused is worse than a wall that is graded.
 import { labelRegions } from './cut-out/regions.ts'
 import { resizePicture } from './decode.ts'
 import { createPlane, eachRow, eachStretch, lumaPlane, type Picture, type Plane } from './pixels.ts'
@@ -23,7 +23,16 @@ const BLACK = 0.03
  * @param food saliency, same size
  */
 export async function showsNoDish(guide: Picture, food: Plane): Promise<boolean> {
-  return (!isSeen(food) && (await isBlank(guide))) || isText(guide)
+  return (!isSeen(food) && (await isBlank(guide))) || isText(guide, PAGE)
+}
+
+/**
+ * Whether a photo in which no dish was cut out is nothing but paper and a few letters: too few to refuse what was
+ * taken for a dish.
+ * @param guide what was cut along
+ */
+export function isWrittenPaper(guide: Picture): boolean {
+  return isText(guide, NOTE)
 }
 
 function isSeen({ data }: Plane): boolean {
@@ -67,23 +76,33 @@ function evenInRow(
   sum.even += even
 }
 
-/** A screen or a page is even to the last bit but for its letters, and all of one light; photos of dishes reach a quarter. */
-const PAPER = 0.45
+interface Writing {
+  /** Share of the picture that is even to the last bit. */
+  paper: number
+  /** Letters, at least. */
+  letters: number
+  /** Share of the picture, at most, that whatever else stands out may cover. */
+  elsewhere: number
+}
+/**
+ * A screen or a page is even but for its letters, and all of one light; photos of dishes reach a quarter;
+ * a plate on white paper covers more than may stand elsewhere.
+ */
+const PAGE: Writing = { paper: 0.45, letters: 60, elsewhere: 0.12 }
+/** One line on a sheet, and nothing else. */
+const NOTE: Writing = { paper: 0.9, letters: 6, elsewhere: 0.01 }
 const SAME = 0.004
 /** How far a letter is from its paper, of luma 0..1: a page has at least this contrast. */
 const INK = 0.3
-/** Letters, at least, and how large one may be as a share of the picture. */
-const LETTERS = 60
+/** How large a letter may be as a share of the picture. */
 const LARGEST_LETTER = 0.004
-/** Share of the picture that whatever else stands out may cover: a plate on white paper covers more. */
-const MOST_ELSE = 0.12
 /** From this chroma of encoded values on, 0..255, ink is coloured; more of it than this is no writing but food. */
 const COLOURED = 30
 const MOST_COLOURED = 0.25
 
-function isText(guide: Picture): boolean {
+function isText(guide: Picture, writing: Writing): boolean {
   const luma = lumaPlane(guide)
-  if (evenShare(luma, SAME) < PAPER) return false
+  if (evenShare(luma, SAME) < writing.paper) return false
   const paper = commonest(luma)
   const ink = createPlane(luma.width, luma.height)
   eachStretch(ink.data.length, inkStretch, { luma: luma.data, paper, ink: ink.data })
@@ -91,7 +110,7 @@ function isText(guide: Picture): boolean {
   const isLetter = [false, ...regions.map(({ size }) => size <= LARGEST_LETTER * labels.length)]
   const count = isLetter.filter((is) => is).length
   const other = regions.reduce((sum, { label, size }) => sum + (isLetter[label] ? 0 : size), 0)
-  if (count < LETTERS || other > MOST_ELSE * labels.length) return false
+  if (count < writing.letters || other > writing.elsewhere * labels.length) return false
   const sums = { written: 0, coloured: 0 }
   eachStretch(labels.length, writtenStretch, { guide, labels, isLetter, sums })
   return sums.coloured < MOST_COLOURED * sums.written

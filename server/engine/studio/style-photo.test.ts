@@ -1,7 +1,9 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { CutOut } from './cut-out/cut-out.ts'
+import { decode } from './decode.ts'
 import { createPlane } from './pixels.ts'
-import { whyInPlace } from './style-photo.ts'
+import { stylePhoto, whyInPlace } from './style-photo.ts'
 
 /** A dish in the middle of its photo, cut out this surely. */
 function cutWith(confidence: number, isRim: boolean): CutOut {
@@ -25,4 +27,19 @@ test('a dish is cut along a rim only where that is sure; without one the network
   expect(whyInPlace(cutWith(0.75, true))).toContain('for certain')
   expect(whyInPlace(cutWith(0.55, false))).toBeNull()
   expect(whyInPlace(cutWith(0.3, false))).toContain('for certain')
+})
+
+test('a line of writing in which no dish was found is refused before it is styled', async () => {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="100%" height="100%" fill="#fff"/><text x="90" y="300" font-size="40">Tomato soup 6.50</text></svg>'
+  const bytes = await sharp(Buffer.from(svg)).jpeg().toBuffer()
+  const { picture: guide, fullWidth } = await decode(bytes, 512)
+  const sight = { guide, food: createPlane(guide.width, guide.height), fullWidth }
+  const look = { styleId: 1, stylePrompt: null, guidance: null, template: null } as const
+  const options = { ...look, cameraAngle: null, aspectRatio: '1:1', quality: 'medium' } as const
+  const stages: string[] = []
+  await expect(stylePhoto(bytes, sight, options, (stage) => stages.push(stage))).rejects.toMatchObject({
+    code: 'no_dish',
+  })
+  expect(stages).toEqual([])
 })

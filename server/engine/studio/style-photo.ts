@@ -1,5 +1,6 @@
 // The whole job, one photo: decode → cut out → light → place → save. Knows no threads.
 import { findStyle, type Quality, resultSize } from '../../../contract/catalog.ts'
+import { AppError } from '../../../contract/errors.ts'
 import type { GenerationReport, Stage } from '../../../contract/generation.ts'
 import type { EngineOptions, EngineResult } from '../engine.ts'
 import { compose } from './compose.ts'
@@ -11,6 +12,7 @@ import type { Original, Outcome } from './job.ts'
 import { cutSides } from './layout.ts'
 import { LOOKS } from './looks.ts'
 import { ENGINE_MODEL, ENGINE_NAME } from './name.ts'
+import { isWrittenPaper } from './no-dish.ts'
 import { boundingBox, type Picture } from './pixels.ts'
 import { encodeJpeg } from './save.ts'
 import { type Sight, seeDish } from './see-dish.ts'
@@ -66,7 +68,10 @@ export interface OpenedPhoto {
   original: Original | null
 }
 
-/** Pixels and cut-out. The pixels that are worked on are decoded beside the search for the outline, which one core does. */
+/**
+ * Pixels and cut-out. The pixels that are worked on are decoded beside the search for the outline, which one core does.
+ * @throws AppError for a photo that can never work
+ */
 async function openPixels(
   bytes: Uint8Array,
   { guide, food, fullWidth }: Sight,
@@ -76,6 +81,7 @@ async function openPixels(
   // A failure shows where it is awaited.
   working.catch(() => {})
   const cut = await cutAlong(guide, food)
+  if (!boundingBox(cut.mask) && isWrittenPaper(guide)) throw new AppError('no_dish')
   const { picture } = await working
   const scale = fullWidth / picture.width
   const original: Original | null =

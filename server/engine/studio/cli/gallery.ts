@@ -7,6 +7,7 @@ import {
   DEFAULT_ASPECT_RATIO,
   QUALITIES,
 } from '../../../../contract/catalog.ts'
+import { FolderError } from '../../../folders.ts'
 import { makeGallery, type Progress } from '../gallery/gallery.ts'
 import { findPhotos, type Options, pick, refuseOthers, UsageError } from './usage.ts'
 
@@ -24,9 +25,7 @@ export async function photosToGallery(photos: string[], options: Options): Promi
   const out = options.out ?? DEFAULT_OUT
   const { results, failures } = await makeGallery(files, out, wanted, progressLine()).catch(
     (error: unknown) => {
-      const { code } = error as NodeJS.ErrnoException
-      if (code !== 'EEXIST' && code !== 'ENOTDIR') throw error
-      throw new UsageError(`${out} is a file; the gallery needs a folder.`)
+      throw error instanceof FolderError ? new UsageError(error.message, { cause: error }) : error
     },
   )
   console.error(`${results.length} results: ${pathToFileURL(path.resolve(out, 'index.html'))}`)

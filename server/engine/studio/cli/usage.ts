@@ -9,6 +9,7 @@ export class UsageError extends Error {}
 
 const OPTIONS = {
   style: { type: 'string' },
+  prompt: { type: 'string' },
   template: { type: 'string' },
   angle: { type: 'string' },
   ratio: { type: 'string' },

@@ -4,6 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { STYLES } from '../../../../contract/catalog.ts'
+import { FolderError } from '../../../folders.ts'
 import { renderDish } from '../test-dish.ts'
 import { type Gallery, makeGallery } from './gallery.ts'
 import { galleryPage } from './page.ts'
@@ -61,4 +62,16 @@ test('nothing in a file’s name can end the page’s data', async () => {
   expect(page.match(/<\/script>/g)).toHaveLength(2)
   const [, data] = /<script type="application\/json" id="data">(.*?)<\/script>/s.exec(page)!
   expect(JSON.parse(data!).failures[0].name).toBe(name)
+})
+
+// Node's own recursive mkdir goes round for ever there.
+test('a folder that can’t be made is said at once', async () => {
+  const file = path.join(folder(), 'notes.txt')
+  writeFileSync(file, '')
+  const options = { angle: null, ratio: '1:1', quality: 'medium' } as const
+  for (const out of ['/proc/gallery', path.join(file, 'gallery'), file]) {
+    const made = makeGallery([file], out, options, () => {})
+    await expect(made).rejects.toThrow(FolderError)
+    await expect(made).rejects.toThrow(out === file ? 'there is a file of that name' : 'can’t be made')
+  }
 })

@@ -1,5 +1,5 @@
 // Every photo in every style, as a page to look at and as figures: how the engine is judged.
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import {
@@ -10,6 +10,7 @@ import {
   type Style,
 } from '../../../../contract/catalog.ts'
 import type { GenerationReport } from '../../../../contract/generation.ts'
+import { makeFolder } from '../../../folders.ts'
 import { describe, freeName } from '../cli/usage.ts'
 import { encodeJpeg } from '../save.ts'
 import { type OpenedPhoto, openPhoto, SOURCE_TYPES, styleCut } from '../style-photo.ts'
@@ -34,7 +35,7 @@ export interface GalleryResult {
   angle: CameraAngle | null
   /** Of the cut-out, 0..1. */
   confidence: number
-  /** Structure of the dish that is unchanged, 0..1; null in place. */
+  /** The report’s: how much of the dish is unchanged, 0..1; null where there was too little of it to compare. */
   fidelity: number | null
   /** null where no dish was found. */
   before: DishFigures | null
@@ -60,6 +61,7 @@ const PHOTO_SIDE = 1600
 /**
  * Writes `index.html`, `figures.json` and the pictures. The page is written after each photo, so that a run that is
  * broken off leaves one too. A bad photo is listed and does not stop the rest.
+ * @throws FolderError
  */
 export async function makeGallery(
   photos: string[],
@@ -67,8 +69,7 @@ export async function makeGallery(
   options: GalleryOptions,
   progress: Progress,
 ): Promise<Gallery> {
-  for (const folder of ['photos', 'pictures', 'thumbnails'])
-    await mkdir(path.join(out, folder), { recursive: true })
+  for (const folder of ['.', 'photos', 'pictures', 'thumbnails']) makeFolder(path.join(out, folder))
   const gallery: Gallery = { options, photos: [], results: [], failures: [] }
   const taken = new Set<string>()
   const total = photos.length * STYLES.length

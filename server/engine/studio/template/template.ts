@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import type { CameraAngle, Style } from '../../../../contract/catalog.ts'
 import { AppError } from '../../../../contract/errors.ts'
 import { MAX_PIXELS } from '../../../../contract/limits.ts'
+import { inspectPicture } from '../../../pictures/inspect.ts'
 import type { Backdrop } from '../backdrop.ts'
 import { gaussianBlur } from '../blur.ts'
 import type { Rgb } from '../colour.ts'
@@ -71,6 +72,20 @@ export function readTemplate(bytes: Uint8Array): Promise<Template> {
   kept.set(key, template)
   if (kept.size > KEPT) kept.delete(kept.keys().next().value!)
   return template
+}
+
+/**
+ * Whether it can be read at all, so that a broken template is not found out with the first photo.
+ * @throws AppError template_image_type, image_damaged, image_dimensions or image_too_small
+ */
+export async function checkTemplate(bytes: Uint8Array): Promise<void> {
+  try {
+    await inspectPicture(await firstFrame(bytes))
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'image_type')
+      throw new AppError('template_image_type', { cause: error })
+    throw error
+  }
 }
 
 /** The work itself, nothing remembered. */

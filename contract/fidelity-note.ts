@@ -1,5 +1,5 @@
 // What may be said of the dish: only what was measured, never rounded up.
-import { type GenerationReport, LOOKS_SAME_FROM, UNCHANGED_FROM } from '../../contract/generation.ts'
+import { type GenerationReport, LOOKS_SAME_FROM, UNCHANGED_FROM } from './generation.ts'
 
 /** null where nothing was measured. */
 export function fidelityNote({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { LOOKS_SAME_FROM } from '../../contract/generation.ts'
 import { fidelityNote } from './fidelity-note.ts'
+import { LOOKS_SAME_FROM } from './generation.ts'
 
 test.each([
   [0.999, { tone: 'good', text: 'Dish unchanged · 99%' }],
