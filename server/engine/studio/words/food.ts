@@ -42,7 +42,7 @@ const WRONG = 'gr[ae]y|raw|burnt|burned|dry|soggy|greasy|oily|stale|(?:over|unde
 const SO = '(?: (?:too|so|very|a|bit|little|all|really|quite|rather|kinda))*'
 /** After a food, what it shall be, or is found to be, as food: never of light. */
 export const STATED = new RegExp(
-  `^ (?:(?:should|must|shall|needs? to|has to|have to|ought to)(?: (?:be|look|appear|more|less|very|a|bit|little|not|really|still))* (?:medium(?:[- ](?:rare|well))?|rare|well[- ]done|hot|grilled|fried|baked|roasted|toasted|seared|charred|melted|melty|moist|spicy|ripe|fluffy|thick(?:er)?|thin(?:ner)?|cooked|white|black|brown|${WRONG})|(?:looks?|seems?|appears?|came out|turned out|comes out)${SO} (?:white|black|brown|${WRONG})|(?:is|are|was|were)${SO} (?:${WRONG}))\\b`,
+  `^ (?:(?:should|must|shall|needs? to|has to|have to|ought to)(?: (?:be|look|appear|very|a|bit|little|not|really|still))* (?:medium(?:[- ](?:rare|well))?|rare|well[- ]done|hot|grilled|fried|baked|roasted|toasted|seared|charred|melted|melty|moist|spicy|ripe|fluffy|thick(?:er)?|thin(?:ner)?|cooked|white|black|brown|${WRONG})|(?:looks?|seems?|appears?|came out|turned out|comes out)${SO} (?:white|black|brown|${WRONG})|(?:is|are|was|were)${SO} (?:${WRONG}))\\b`,
 )
 /** What it just is: no wish, and no colour of anything else. */
 export const DESCRIBED = new RegExp(`^ (?:is|are|was|were)${SO} (?:white|black|brown)\\b`)

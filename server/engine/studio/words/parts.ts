@@ -83,7 +83,9 @@ export function isOfDishAlone(clause: string): boolean {
   const words = clause.split(' ')
   const isNamed = (word: string | undefined) => word !== undefined && (isFood(word) || isDish(word))
   return words.some((word, at) => {
-    if (!/^(?:only|just|alone)$/.test(word)) return false
+    // “Only a little” is a measure.
+    if (!/^(?:only|just|alone)$/.test(word) || /^(?:a|slightly|little)$/.test(words[at + 1] ?? ''))
+      return false
     if (word !== 'just' && isNamed(words[at - 1])) return true
     if (word === 'alone') return false
     let next = at + 1
