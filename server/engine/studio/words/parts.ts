@@ -7,7 +7,7 @@ import type { Term } from './term.ts'
 
 const REASONS = {
   light:
-    'light and colour are set for the whole picture, and only the backdrop can be made lighter or darker by itself',
+    'light and tint are set for the whole picture; by itself the backdrop can be lighter, darker or of another colour',
   blur: 'the dish stays as sharp as it is; only the backdrop can be put out of focus',
   grade: 'the whole picture can be made warmer, cooler, stronger or quieter in its colours, and no other way',
   room: 'more space comes all around the dish',
