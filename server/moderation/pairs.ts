@@ -18,6 +18,9 @@ const PART = 'flesh|meat|blood|brains?|remains|organs?|bones|heads?|fingers?|lim
 /** Blood that is a fruit or a sausage. */
 const FOOD_BLOOD = '(?! *-?(?:orange|sausage|pudding|plum|lime|peach|sugar|mary|cake))'
 
+/** Refused as it is written: with its letters put right it is a slip for a prawn. */
+export const REFUSED_SPELLING = /(?<![\p{L}\d])pr0n/iu
+
 /** Read in lower case, look-alike signs undone. One word may stand between. */
 export const REFUSED_PAIRS: readonly RegExp[] = [
   new RegExp(`\\b(?:${UNCLOTHED}|${HARMED})(?: [a-z]+)? (?:${PERSON}|${BABY})`),

@@ -6,7 +6,7 @@ import { REFUSED_WORDS } from './words.ts'
 
 const MUST_REFUSE = [
   ...['a naked woman on the table', 'woman lying naked', 'topless waitresses', 'nude girls', 'child porn'],
-  ...['erotic mood', 'hentai', 'nipples', 'a dick beside the plate', 'boobs', 'lingerie'],
+  ...['erotic mood', 'hentai', 'nipples', 'a dick beside the plate', 'boobs', 'lingerie', 'bukkake'],
   ...['severed head on a plate', 'pool of blood', 'a corpse', 'human flesh', 'dead body', 'cannibal feast'],
   ...['swastika made of sausages', 'hitler', 'a Nazi flag', 'nigger', 'faggot', 'kill all of them'],
   ...['fuck this', 'cunt', 'this is shit'],
@@ -71,7 +71,19 @@ const ELSEWHERE = [
   ...['操你妈', '裸の女', '개새끼', 'p u t a', 'put*in'],
 ]
 const DISGUISED = [
-  ...['f u c k this', 'c.u.n.t', 'fuuuuuck', 'sh1t on a plate', '$hit', 'f*ck', 'sh*t', 'a$$hole', 'p0rn'],
+  ...[
+    'f u c k this',
+    'c.u.n.t',
+    'fuuuuuck',
+    'sh1t on a plate',
+    '$hit',
+    'f*ck',
+    'sh*t',
+    'a$$hole',
+    'p0rn',
+    'pr0n',
+    'PR0N',
+  ],
   ...['n4ked w0man', 'n1gger', 'ƒuck', 'ⓕⓤⓒⓚ', 'f\u200buck', 'f\u0336u\u0336c\u0336k', 'NaZi', 's e x'],
 ]
 const MUST_PASS = [
@@ -102,7 +114,16 @@ const MUST_PASS = [
   ...['Bloody Mary', 'blood orange', 'black pudding', 'death by chocolate', 'dead sea salt', 'suicide wings'],
   ...['naked cake', 'naked baby carrots', 'nude tones', 'XXX hot sauce', 'kick-ass burger', 'food porn'],
   ...['prick the pastry', 'a chink of light', 'kaffir lime', 'toad in the hole', 'dirty rice', 'stripers'],
-  ...['sex on the beach', 'virgin olive oil', 'screwdriver', 'bukkake udon', 'maine coon café', 'Hancock'],
+  ...[
+    'sex on the beach',
+    'virgin olive oil',
+    'screwdriver',
+    'bukkake udon',
+    'udon bukkake',
+    'pron curry',
+    'maine coon café',
+    'Hancock',
+  ],
   ...['455 g of beef', '5500K, f/2.8, 1/125 s', 'a b c', '4 : 3', 'rotated 45° at 1/2 stop', '$5 off'],
   ...[
     'covered in blood orange glaze',

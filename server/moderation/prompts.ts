@@ -9,7 +9,7 @@ import {
 } from 'obscenity'
 import { AppError } from '../../contract/errors.ts'
 import { isRefusedElsewhere } from './other-languages.ts'
-import { REFUSED_PAIRS } from './pairs.ts'
+import { REFUSED_PAIRS, REFUSED_SPELLING } from './pairs.ts'
 import { KITCHEN_WORDS, REFUSED_WORDS } from './words.ts'
 
 /** In Spanish, Italian and Portuguese it is a colour, of rice, beans and wine: what is meant by it in English is ours. */
@@ -63,6 +63,7 @@ const LOOK_ALIKES: Record<string, string> = { '@': 'a', 4: 'a', 3: 'e', 1: 'i', 
 function isRefusedPlain(text: string): boolean {
   const words = text.toLowerCase().replace(/[@431!0$]/g, (sign) => LOOK_ALIKES[sign] ?? sign)
   if (REFUSED_PAIRS.some((pair) => pair.test(words)) || isRefusedElsewhere(text)) return true
+  if (REFUSED_SPELLING.test(text)) return true
   // Figures alone are no words: “455 g” would read as leetspeak.
   return matcher
     .getAllMatches(text)

@@ -24,6 +24,7 @@ export const KITCHEN_WORDS: readonly string[] = entries(`
   prick the, prick with, prick all, tit bit, tit-bit, spic and span, spic & span
   retarder, retarding, retardation, cold retard, overnight retard, retard the dough
   nipples of venus, slippery nipple, better than sex, screaming orgasm, shit on a shingle, cannibal stew
+  bukkake udon, bukake udon, bukkake soba, bukkake somen, bukkake noodle, udon bukkake, soba bukkake
   suicide wing, suicide sauce, suicide chicken, cannibal sandwich
 `)
 
@@ -32,7 +33,7 @@ export const REFUSED_WORDS: readonly string[] = entries(`
   |nudes|, |nudity|, |nudist, |nsfw|, |erotic, |fetish, |bdsm|, |bondage|, |nipple, |genital, |vulva, |clit|
   |clits|, |clitor, |scrotum, |threesome, |hand job, |blow job, |striptease, |stripper, |prostitut, |gangbang
   |pedophil, |paedophil, |upskirt, |cameltoe, |milf|, |milfs|, |jailbait, |horny|, |lingerie|, |underage, |molest
-  |raping|, |raped|, |masturbat, |necrophil, |zoophil
+  |bukkake, |raping|, |raped|, |masturbat, |necrophil, |zoophil
   |gore|, |gory|, |behead, |decapitat, |mutilat, |corpse, |cannibal, |suicid, |self harm, |self-harm, |tortur
   |massacre, |genocid, |lynching, |bloodbath, |blood splat, |blood spat, |mass shooting, |school shooting
   |severed head, |severed hand, |severed arm, |severed leg, |severed limb, |severed finger, |disembowel

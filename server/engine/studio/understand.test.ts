@@ -209,6 +209,17 @@ describe('the nearest scene for a custom prompt', () => {
     expect(list.map(({ phrase }) => phrase)).toContain('Surface: grey plaster, the nearest to concrete')
   })
 
+  test('which style was taken is said, unless its surface is', () => {
+    const said = (prompt: string) =>
+      understand(null, prompt, null).followed.map(({ phrase, needs }) => [phrase, needs])
+    expect(said('something like Naples')[0]).toEqual([`Scene: ${white!.name}`, 'scene'])
+    expect(said('cosy')).toEqual([
+      [`Scene: ${rustic!.name}`, 'scene'],
+      ['Mood: cosy', null],
+    ])
+    expect(said('on an old oak table')[0]).toEqual(['Surface: oak boards', 'scene'])
+  })
+
   test('one scene at a time', () => {
     const { style, ignored } = understand(null, 'oak table, marble', null)
     expect(style).toBe(rustic)

@@ -52,6 +52,9 @@ export function understand(
   )
   const settled = new Settled(wishes, isTemplate ? 'template' : preset ? 'style' : 'words')
   for (const item of said) settled.take(item)
+  // A person can’t know which style their own words lead to; where its surface is named, they see it.
+  if (!preset && !wishes.followed.some(({ phrase }) => /^(?:Scene|Surface):/.test(phrase)))
+    wishes.followed.unshift({ phrase: `Scene: ${style.name}`, needs: 'scene' })
   for (const axis of Object.keys(LIMITS) as Axis[]) {
     wishes[axis] = clamp(wishes[axis], -LIMITS[axis], LIMITS[axis])
   }

@@ -2,9 +2,10 @@
 
 import { COLOUR_NAME } from './colours.ts'
 import { isFiller, PURPOSE } from './filler.ts'
-import { isFood } from './food.ts'
+import { isDish, isFood } from './food.ts'
 import { findHits, type Hit } from './hits.ts'
 import type { Item } from './item.ts'
+import { BLURS_DISH, isOfDishAlone, partRefusal, WHOLE_ONLY } from './parts.ts'
 import { forceOf, negationsAt, openAtEnd, type Reach } from './polarity.ts'
 import { absence, findVerb, namedRefusal, refusal, type Verb } from './refusals.ts'
 import { quote, readingOf, type Word } from './written.ts'
@@ -85,7 +86,7 @@ const PLAIN = {
   isKept: false,
 } as const
 /** Not a dish that is only named. */
-const isSettable = (hit: Hit) => !/^(?:keep|refused)$/.test(hit.item(PLAIN, '')?.kind ?? 'keep')
+const isSettable = (hit: Hit) => hit.isPart || !/^(?:keep|refused)$/.test(hit.item(PLAIN, '')?.kind ?? 'keep')
 
 /**
  * @param isWhole false for a part of a clause, which may be nothing but filler
@@ -113,8 +114,18 @@ function readTerms(
     )
     const text = clause.slice(hit.start, hit.end)
     const force = forceOf(text, local, before, clause.slice(hit.end), count)
-    return hit.item(force, quote(words, hit.start, hit.end)) ?? []
+    const item = hit.item(force, quote(words, hit.start, hit.end))
+    if (item?.kind === 'setting' && item.axis === 'blur') {
+      const end = hit.end + (BLURS_DISH.exec(clause.slice(hit.end))?.[0].length ?? 0)
+      const object = clause.slice(hit.end, end).split(' ').at(-1)!
+      if (isFood(object) || isDish(object)) return partRefusal(quote(words, hit.start, end), 'blur')
+    }
+    return item ?? []
   })
+  if (isOfDishAlone(clause) && items.some(isOfWhole)) {
+    const others = items.filter((item) => !isOfWhole(item))
+    items.splice(0, items.length, partRefusal(quote(words, from, to), 'light'), ...others)
+  }
   const part = clause.slice(from, to)
   // A food that only says of what the photo is, “a burger shot”, asks for nothing.
   const rest = contentOf(part, shifted(hits, from)).filter((word) => hits.length === 0 || !isFood(word))
@@ -132,6 +143,8 @@ function readTerms(
   }
   return { items, open }
 }
+
+const isOfWhole = (item: Item) => item.kind === 'setting' && WHOLE_ONLY.test(item.axis)
 
 /** “Not”, “I don’t want it to be”: what it is comes in the next clause. */
 const isBareNegation = (clause: string) => /^(?:no|not|never)$/.test(clause)
@@ -158,7 +171,9 @@ function unknown(text: string): Item {
     .toLowerCase()
     .split(' ')
     .filter((one) => !isFiller(one))
-  if (word && more.length === 0 && COLOUR_NAME.test(word)) {
+  // Left over by itself, white is a plate’s: only a sentence of it, “I like white”, means no thing at all.
+  const isShade = /^(?:white|black|gr[ae]y)$/.test(word ?? '') && text.includes(' ')
+  if (word && more.length === 0 && (COLOUR_NAME.test(word) || isShade)) {
     const sentence = `Can’t follow “${text}”: say what shall have that colour, the background or an accent.`
     return { kind: 'refused', sentence, votes: {} }
   }

@@ -26,6 +26,7 @@ const ACCENTS: Record<string, readonly [number, number, number]> = {
   peach: [248, 188, 152],
   coral: [242, 122, 100],
   burgundy: [112, 32, 48],
+  'wine red': [118, 28, 50],
   beige: [214, 196, 168],
   cream: [240, 228, 202],
   brown: [122, 84, 56],
@@ -47,6 +48,7 @@ export const OWN_COLOURS: Partial<Record<Slug, RegExp>> = {
 
 const NAMES = Object.keys(ACCENTS)
   .sort((a, b) => b.length - a.length)
+  .map((name) => name.replace(' ', '[- ]'))
   .join('|')
 const SHADES = 'pastel|light|pale|soft|dark|deep|bright|dusty|muted|warm|cool'
 /** Groups: shade, colour. */
@@ -62,7 +64,8 @@ export interface Colour {
   rgb: readonly number[]
 }
 
-export function colourOf(shade: string | undefined, name: string): Colour {
+export function colourOf(shade: string | undefined, written: string): Colour {
+  const name = written.replace('-', ' ')
   const base = ACCENTS[name]!
   const towards = /pastel|light|pale|soft/.test(shade ?? '') ? 255 : /dark|deep/.test(shade ?? '') ? 0 : null
   const rgb = towards === null ? base : base.map((value) => value + (towards - value) * 0.45)

@@ -32,7 +32,20 @@ const FOOD = set(`
 
 /** Words of light that are ways of cooking. */
 export const COOKED =
-  /\b(?:hot dogs?|cold cuts|sunny[- ]side(?:[- ]up)?|golden[- ]brown(?:ed)?|(?:dark|light|cold|medium)[- ](?:roast|brew)(?:ed)?|soft[- ](?:serve|shell|boiled)|hard[- ]boiled|medium[- ]rare|(?:dark|white|red) (?:meat|rum|miso))\b(?: \w+s?\b(?=$| on\b| with\b))?/g
+  /\b(?:grain bowls?|hot dogs?|cold cuts|sunny[- ]side(?:[- ]up)?|golden[- ]brown(?:ed)?|(?:dark|light|cold|medium)[- ](?:roast|brew)(?:ed)?|soft[- ](?:serve|shell|boiled)|hard[- ]boiled|medium[- ]rare|(?:dark|white|red) (?:meat|rum|miso))\b(?: \w+s?\b(?=$| on\b| with\b))?/g
+
+/** Before a food, a wish for a little of it. */
+export const DOSED =
+  /\b(?:(?:a|an|some|tiny|little|small|fresh) )*(?:hint|touch|splash|dash|squeeze|pinch|dollop|sprig|drop|handful|bit|lots?|plenty)s? of (?:(?:the|some|fresh) )*$/
+
+const WRONG = 'gr[ae]y|raw|burnt|burned|dry|soggy|greasy|oily|stale|(?:over|under|un)[- ]?cooked'
+const SO = '(?: (?:too|so|very|a|bit|little|all|really|quite|rather|kinda))*'
+/** After a food, what it shall be, or is found to be, as food: never of light. */
+export const STATED = new RegExp(
+  `^ (?:(?:should|must|shall|needs? to|has to|have to|ought to)(?: (?:be|look|appear|very|a|bit|little|not|really|still))* (?:medium(?:[- ](?:rare|well))?|rare|well[- ]done|hot|grilled|fried|baked|roasted|toasted|seared|charred|melted|melty|moist|spicy|ripe|fluffy|thick(?:er)?|thin(?:ner)?|cooked|white|black|brown|${WRONG})|(?:looks?|seems?|appears?|came out|turned out|comes out)${SO} (?:white|black|brown|${WRONG})|(?:is|are|was|were)${SO} (?:${WRONG}))\\b`,
+)
+/** What it just is: no wish, and no colour of anything else. */
+export const DESCRIBED = new RegExp(`^ (?:is|are|was|were)${SO} (?:white|black|brown)\\b`)
 
 /** The dish as a whole and what it lies in: to brighten it is to brighten the picture, to paint it is not. */
 const DISH = set('food meal dish plate bowl cup mug pan skillet crockery rim vessel glass')

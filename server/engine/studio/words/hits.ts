@@ -1,10 +1,11 @@
 // Where known terms stand in a clause, and what each of them says there.
 import { ACCENTED, COLOUR, COLOUR_NAME, COLOURED, colourOf } from './colours.ts'
 import { isDegree, isFiller, isLink, isPicture, PURPOSE } from './filler.ts'
-import { COOKED, isDish, isFoodNoun } from './food.ts'
+import { COOKED, DESCRIBED, DOSED, isDish, isFoodNoun, STATED } from './food.ts'
 import { accentItem, foodItem, type Item, lookItem, settingItem, sideItem, surfaceItem } from './item.ts'
 import { LIGHTS } from './lights.ts'
 import { MOODS } from './moods.ts'
+import { PARTS } from './parts.ts'
 import type { Force } from './polarity.ts'
 import { SETTINGS } from './settings.ts'
 import { SURFACES } from './surfaces.ts'
@@ -16,9 +17,12 @@ export interface Hit {
   noun: 'thing' | 'end' | null
   /** Describes whatever follows it. */
   isAdjective: boolean
+  /** Light or colour of a part of the picture: refused for what it is, whatever verb asks for it. */
+  isPart: boolean
   item: (force: Force, text: string) => Item | null
 }
-type Matcher = Omit<Hit, 'start' | 'end' | 'item'> & {
+type Matcher = Omit<Hit, 'start' | 'end' | 'item' | 'isPart'> & {
+  isPart?: boolean
   words: RegExp
   item: (force: Force, text: string, match: RegExpMatchArray) => Item | null
 }
@@ -84,13 +88,13 @@ const MATCHERS: readonly Matcher[] = [
   {
     ...thing,
     words:
-      /\b(?:coming |falling |in )?from (?:the |my )?(?:upper |lower )?(left|right)(?: side| hand side)?\b|\b(left|right)[- ](?:hand )?(?:side )?light(?:ing)?\b/g,
+      /\b(?:coming |falling |in )?from (?:the |my )?(?:(?:upper|lower|top|bottom)[- ])?(left|right)(?: side| hand side| corner)?\b|\b(left|right)[- ](?:hand )?(?:side )?light(?:ing)?\b/g,
     item: ({ direction }, _, match) => sideItem((match[1] ?? match[2]) as 'left' | 'right', direction),
   },
   {
     ...thing,
     words:
-      /\b(?:light(?:ing|s)?|lit|lamps?|sun\w*) (?:\w+ )?from (?:behind|the front|the back|above|below|overhead|the top)\b|\bfrom (?:behind|the front|the back|below)\b|\bback ?lit\b|\bback ?light(?:ing)?\b|\brim light\b|\b(?:front|top|overhead)[- ]light(?:ing)?\b/g,
+      /\b(?:light(?:ing|s)?|lit|lamps?|sun\w*) (?:\w+ )?from (?:behind|the front|the back|above|below|overhead|(?:the )?top(?![- ](?:left|right)))\b|\bfrom (?:behind|the front|the back|below)\b|\bback ?lit\b|\bback ?light(?:ing)?\b|\brim light\b|\b(?:front|top|overhead)[- ]light(?:ing)?\b/g,
     item: ({ direction }) =>
       direction < 0
         ? null
@@ -101,6 +105,14 @@ const MATCHERS: readonly Matcher[] = [
             votes: {},
           },
   },
+  ...PARTS.map(
+    ({ words, sentence, votes }): Matcher => ({
+      ...thing,
+      isPart: true,
+      words: global(words),
+      item: (_, text) => ({ kind: 'refused', sentence: sentence(text), votes: votes ?? {} }),
+    }),
+  ),
   ...SETTINGS.map((term): Matcher => {
     const axis = Object.keys(term.effects)[0]!
     return {
@@ -135,7 +147,7 @@ const MATCHERS: readonly Matcher[] = [
 
 /** Terms of a clause in their order. The longest wins; of two equal ones the one listed first. */
 export function findHits(clause: string): Hit[] {
-  const all = MATCHERS.flatMap(({ words, item, noun, isAdjective }) =>
+  const all = MATCHERS.flatMap(({ words, item, noun, isAdjective, isPart }) =>
     [...clause.matchAll(words)].map((match): Hit => {
       const end = match.index + match[0].length
       const isOfPicture = / (?:light(?:ing)?|look|tones?|colou?rs?|contrast|glow)$/.test(match[0])
@@ -144,6 +156,7 @@ export function findHits(clause: string): Hit[] {
         end,
         noun: noun ?? (isOfPicture ? 'end' : null),
         isAdjective: isAdjective && !match[0].includes(' '),
+        isPart: isPart ?? false,
         item: (force, text) => item(force, text, match),
       }
     }),
@@ -154,7 +167,7 @@ export function findHits(clause: string): Hit[] {
       kept.push(hit)
   }
   kept.sort((a, b) => a.start - b.start)
-  return kept.filter((hit) => !describesUnknown(hit, clause, kept))
+  return kept.filter((hit) => !describesUnknown(hit, clause, kept) && !isSaidOfUnknown(hit, clause, kept))
 }
 
 /** Each word with its place. */
@@ -180,23 +193,32 @@ function foodsIn(clause: string): Hit[] {
   for (let at = 0; at < words.length; at++) {
     // “Bright food” is a bright picture.
     const isLit = /^(?:bright(?:er)?|vivid|colou?rful|sharp)$/.test(words[at - 1]?.text ?? '')
-    if (isDish(words[at]!.text) && (at === 0 || isLit || !isOfFood(words[at - 1]!.text))) continue
+    const rest = clause.slice(words[at]!.end)
+    const stated = STATED.exec(rest)?.[0].length ?? 0
+    const described = stated || (DESCRIBED.exec(rest)?.[0].length ?? 0)
+    const isPlainDish = isDish(words[at]!.text) && (at === 0 || isLit || !isOfFood(words[at - 1]!.text))
+    if (isPlainDish && described === 0) continue
     if (!isFoodNoun(words[at]!.text, words[at + 1]?.text)) continue
     let last = at
     while (words[last + 1] && isFoodNoun(words[last + 1]!.text, words[last + 2]?.text)) last++
     let first = at
     while (first > 0 && isOfFood(words[first - 1]!.text)) first--
+    const lead = clause.slice(0, words[first]!.start)
+    // “A touch of cream” may be of the colour.
+    const isColour = COLOUR_NAME.test(clause.slice(words[first]!.start, words[last]!.end))
+    const dose = (!isColour && DOSED.exec(lead)?.[0].length) || 0
     // “Fried rice bowl”, “a plate of pasta”: dish words around are filler. What is left is the dish.
     const span = words.slice(first, last + 1).map(({ text }) => text)
     const isCompared = span
       .slice(0, at - first)
       .some((text) => COMPARED.test(text) && !NO_COMPARATIVE.test(text))
     hits.push({
-      start: words[first]!.start,
-      end: words[last]!.end,
+      start: words[first]!.start - dose,
+      end: words[last]!.end + described,
       noun: 'thing',
       isAdjective: false,
-      item: (force, text) => foodItem(text, isCompared, force),
+      isPart: false,
+      item: (force, text) => foodItem(text, isCompared || dose + stated > 0, force),
     })
     at = last
   }
@@ -221,4 +243,18 @@ function describesUnknown(hit: Hit, clause: string, kept: readonly Hit[]): boole
     isUnknown = true
   }
   return isUnknown
+}
+
+const SET_TO = /\b(?:keep|make|leave|turn|paint) /
+/** “Keep the whites white”: said of a thing of its own, and of no surface. */
+function isSaidOfUnknown(hit: Hit, clause: string, kept: readonly Hit[]): boolean {
+  const verb = SET_TO.exec(clause)
+  if (!verb || !/^(?:white|black|gr[ae]y)$/.test(clause.slice(hit.start).trim())) return false
+  return wordsIn(clause).some(
+    ({ text, start }) =>
+      start > verb.index + 4 &&
+      start < hit.start &&
+      !isFiller(text) &&
+      kept.every((one) => start < one.start || start >= one.end),
+  )
 }

@@ -60,6 +60,9 @@ export function settingItem(term: Term, force: Force, text: string): Item {
         votes: {},
       }
   }
+  // Not to lift them asks for nothing: they are left as they are.
+  if (axis === 'shadows' && force.isOff && CHANGES.test(text))
+    return { kind: 'absent', phrase: 'shadow stays', votes: {} }
   if (force.isKept && /^(?:shadows?|contrast|vignette|brightness|warmth|saturation|exposure)$/.test(text))
     return { kind: 'absent', phrase: `${text.replace(/s$/, '')} stays`, votes: {} }
   if (axis === 'framing' && force.isOff) return { kind: 'absent', phrase: 'framing stays', votes: {} }
@@ -70,6 +73,8 @@ export function settingItem(term: Term, force: Force, text: string): Item {
   const votes = amount > 0 ? (term.votes ?? {}) : turned(term.votes, 0.5)
   return { kind: 'setting', axis, effects: scaled(term.effects, amount), phrase, limited, votes }
 }
+
+const CHANGES = /^(?:\w+en|lift|raise|open|fill|fade|recover|crush) (?:\w+ )*shadows?/
 
 /** Lights and moods; turned round they count half: the contrary of a candle is not one thing. */
 export function lookItem(term: Term, { direction, scale }: Force, text: string): Item {

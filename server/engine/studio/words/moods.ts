@@ -51,13 +51,14 @@ export const MOODS: readonly Term[] = [
     { 'dark-moody-elegance': 1, 'rustic-wooden-warmth': 1 },
   ),
   mood(
-    /\b(?:fresh(?:er|ness)?|healthy|vegan|plant[- ]based)\b/,
+    // A vegan dish is one; to be made vegan is another dish.
+    /\b(?:fresh(?:er|ness)?|healthy|(?<!\b(?:make|turn) (?:it|this|that|the dish|the food) (?:into )?(?:a |all |fully )?)(?:vegan|plant[- ]based)(?! (?:version|option|alternative|variant|one)\b))\b/,
     'fresh',
     { saturation: 0.07, warmth: -0.15, stops: 0.1 },
     { 'botanical-freshness': 2 },
   ),
   mood(
-    /\b(?:botanical|garden|outdoors?|nature|tropical|spring|terrace|picnic)\b/,
+    /\b(?:botanical|garden|jungle|rainforest|outdoors?|nature|tropical|spring|terrace|picnic)\b/,
     'outdoors',
     { saturation: 0.06, stops: 0.1 },
     { 'botanical-freshness': 3 },

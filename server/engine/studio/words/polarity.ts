@@ -135,7 +135,8 @@ export function forceOf(
 ): Force {
   const scale = WEAK.test(local)
     ? 0.5
-    : STRONG.test(local.replace(/\btoo (?:much|far)|\bmuch too|\bway too\b/, 'too'))
+    : STRONG.test(local.replace(/\btoo (?:much|far)|\bmuch too|\bway too\b/, 'too')) ||
+        /^ by (?:a lot|far|much)\b/.test(after)
       ? 1.6
       : 1
   const isEnough = /\benough\b/.test(local) || /^ ?(?:light |lighting )?enough\b/.test(after)

@@ -33,6 +33,8 @@ const SAID: Record<string, string> = {
 }
 
 export const FOOD_REASON = 'the built-in engine never changes the food'
+export const SHARPNESS_REASON =
+  'the result is as sharp and real as the photo; choose High under Quality for more pixels'
 /** True of whatever is asked for. */
 const REASONS: Record<string, string> = {
   add: 'the built-in engine adds nothing to the picture',
@@ -77,11 +79,15 @@ const THINGS: readonly (readonly [RegExp, string])[] = [
     'choose it under Format',
   ],
   [
-    /\b(?:8k|4k|uhd|hd|high[- ]res\w*|ultra\w*|hyper\w*|photo ?realis\w*|realistic|masterpiece|award\w*|sharp\w*|detail\w*|megapixels?|quality|in focus)\b/,
-    'the result is as sharp and real as the photo; choose High under Quality for more pixels',
+    /\b(?:noise|noisy|grainy|denois\w*)\b|\b(?:film|photo|image|the|less|no|remove|reduce) grain\b|^grain$/,
+    'the built-in engine takes noise out of dim photos by itself, and never adds any',
   ],
   [
-    /\b(?:crisp(?:y|ier)|crunch\w*|juic\w*|tast(?:y|ier)|delicious|appeti[sz]\w*|mouth[- ]?watering|yummy|creamy|creamier|cheesy|saucy|burnt|garnish\w*|toppings?)\b/,
+    /\b(?:8k|4k|uhd|hd|high[- ]res\w*|ultra\w*|hyper\w*|photo ?realis\w*|realistic|masterpiece|award\w*|sharp\w*|detail\w*|megapixels?|quality|in focus)\b/,
+    SHARPNESS_REASON,
+  ],
+  [
+    /\b(?:crisp(?:y|ier)|crunch\w*|juic\w*|tast(?:y|ier)|delicious|appeti[sz]\w*|mouth[- ]?watering|yummy|creamy|creamier|cheesy|saucy|burnt|garnish\w*|toppings?|vegan|vegetarian|plant[- ]based|(?:gluten|dairy|sugar|lactose)[- ]free|low[- ]carb)\b/,
     FOOD_REASON,
   ],
 ]

@@ -41,6 +41,8 @@ export function nounLast(words: readonly Word[]): Word[] {
     const said = out.slice(first, end)
     // A dish may be made brighter with the picture; only paint is said of the dish itself.
     if (isDish(read) && !said.some(({ read: word }) => PAINT.test(word) || COLOUR_NAME.test(word))) continue
+    // Of food it is a complaint or a change: it stays as it was written.
+    if (/^(?:food|meal|dish)$/.test(read)) continue
     if (isSpecific && !out.slice(0, at).some(({ read: word }) => /^(?:make|turn|change|paint)$/.test(word)))
       continue
     const between = out.slice(at + 1, first).filter(({ read: word }) => word !== ':' && word !== '=')

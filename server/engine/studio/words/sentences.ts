@@ -13,10 +13,14 @@ const MARKS =
 const REPEATED = /^(?:no|without|less|more)$/
 const JOINTS = /^(?:and|or|nor)$/
 
+/** Two colours of one grade. */
+const GRADE = /\b(\w+) (?:and|&) (\w+)(?= (?:colou?r(?: |-))?(?:grad(?:e|ed|ing)|look|lut|filter)\b)/gi
+
 const partsOf = (text: string) =>
   text
     .replace(/\blight (?:and|&) airy\b/gi, 'airy')
     .replace(/\bblack (?:and|&|n) white\b/gi, 'b/w')
+    .replace(GRADE, '$1-and-$2')
     .split(MARKS)
     .map((part) => part.trim())
     .filter((part) => part.length > 1 || /\p{L}/u.test(part))

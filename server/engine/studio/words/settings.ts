@@ -28,7 +28,12 @@ const DEEP = ['stronger shadows', 'softer shadows'] as const
 const FAINT = ['softer shadows', 'stronger shadows'] as const
 const HARD = ['harder light', 'softer light'] as const
 const SOFT = ['softer light', 'harder light'] as const
-const GROUND = '(?:back ?grounds?|backdrops?|surroundings|scenes?|settings?)'
+/** What stands around the dish, however it is named: “everything but the food” is the backdrop. */
+const GROUND =
+  '(?:back ?grounds?|backdrops?|surroundings|scenes?|settings?|everything (?:but|except(?: for)?|around|behind|besides) (?:the |my )?(?:food|dish|plate|meal|bowl))'
+/** Between a word and the backdrop it is said of. */
+const OF = '(?: (?:up|out|down|only|just|the|my|this|that|colou?red|(?:whole|entire)(?= back)))*'
+const THE = '(?: (?:up|in|out|the|my|those|these|all|any|deep|dark|harsh))*'
 /** Before a colour that is meant as too much, or too little, of it in the light. */
 const MEASURED =
   '(?:too|so|less|remove|reduce|no|not|without|fix|looks?|very|how|tone down|is|bit|little|more)(?: (?:the|that|much|so|very|too|a|bit|all))* '
@@ -46,10 +51,15 @@ export const SETTINGS: readonly Term[] = [
     { saturation: 0.13 },
     'stronger colours',
   ),
+  fault(
+    /\b(?:photos?|pictures?|images?|everything) (?:is|are|looks?|seems?)(?: (?:a|bit|little|too|so|very|all|kinda))* gr[ae]y(?:ish)?\b/,
+    { saturation: 0.13 },
+    'stronger colours',
+  ),
   fault(/\bover[- ]?saturated\b|\bgarish\b|\bgaudy\b/, { saturation: -0.16 }, 'quieter colours'),
   fault(/\b(?:busy|cluttered|messy|chaotic)\b/, { saturation: -0.09, contrast: -0.03 }, 'mood: calm'),
   setting(
-    new RegExp(`\\b(?:dark(?:er|en)?|dim(?:mer)?|darken the) ${GROUND}`),
+    new RegExp(`\\b(?:dark(?:er|en)?|dim(?:mer)?)${OF} ${GROUND}`),
     { scene: -0.7 },
     ['darker backdrop', 'lighter backdrop'],
     {
@@ -57,7 +67,7 @@ export const SETTINGS: readonly Term[] = [
     },
   ),
   setting(
-    new RegExp(`\\b(?:bright(?:er|en)?|light(?:er|en)?|paler?|brighten the|lighten the) ${GROUND}`),
+    new RegExp(`\\b(?:bright(?:er|en)?|light(?:er|en)?|paler?)${OF} ${GROUND}`),
     { scene: 0.5 },
     ['lighter backdrop', 'darker backdrop'],
     {
@@ -66,16 +76,24 @@ export const SETTINGS: readonly Term[] = [
     },
   ),
   setting(
-    /\b(?:soft\w*|gentle\w*|faint\w*|subtle|light|diffused?) shadows?/,
+    new RegExp(
+      `\\b(?:soft\\w*|gentle\\w*|faint\\w*|subtle|light(?:er)?|bright(?:er)?|pale(?:r)?|weak(?:er)?|lifted|raised|open|diffused?) shadows?|\\b(?:lighten|brighten|lift|raise|open|soften|fill|weaken|fade|recover)${THE} shadows?(?: details?)?|\\bshadow (?:recovery|details?)|\\bdetails? in (?:the )?shadows?`,
+    ),
     { shadows: -0.4, hardness: -0.5 },
     FAINT,
   ),
   setting(
-    /\b(?:hard\w*|harsh\w*|strong\w*|deep\w*|dramatic|crisp\w*|bold|dark\w*|long) shadows?/,
+    new RegExp(
+      `\\b(?:hard\\w*|harsh\\w*|strong\\w*|deep\\w*|dramatic|crisp\\w*|bold|dark\\w*|long) shadows?|\\b(?:darken|deepen|harden|strengthen|crush)${THE} shadows?`,
+    ),
     { shadows: 0.4, hardness: 0.4 },
     DEEP,
   ),
-  setting(/\bshadow(?:s|y|less)?\b/, { shadows: 0.35 }, DEEP),
+  setting(/\bshadow(?:s|y)?\b/, { shadows: 0.35 }, DEEP),
+  setting(/\bshadow[- ]?(?:less|free)\b/, { shadows: -1 }, [
+    'no shadow cast by the dish',
+    'stronger shadows',
+  ]),
   setting(
     /\b(?:hard\w*|harsh\w*|direct|crisp|strong(?:er)?) (?:light(?:ing)?|flash)|\bharsh(?:er)?\b/,
     { hardness: 0.7, contrast: 0.03 },
@@ -172,7 +190,7 @@ export const SETTINGS: readonly Term[] = [
   ),
   setting(
     new RegExp(
-      `\\b(?:blur(?:red|ry|rier)?|blur the|soft(?:er)?|out[- ]of[- ]focus|defocus(?:s?ed)?|bokeh) ${GROUND}|\\b${GROUND} (?:blur\\w*|out of focus)|\\bblur\\w*|\\bbokeh\\b|\\bshallow (?:focus|depth of field)`,
+      `\\b(?:blur(?:red|ry|rier)?|soft(?:er)?|out[- ]of[- ]focus|defocus(?:s?ed)?|bokeh)${OF} ${GROUND}|\\b${GROUND} (?:blur\\w*|out of focus)|\\bblur\\w*|\\bbokeh\\b|\\bshallow (?:focus|depth of field)`,
     ),
     { blur: 0.5 },
     ['backdrop more out of focus', 'sharper backdrop'],
@@ -183,7 +201,7 @@ export const SETTINGS: readonly Term[] = [
     ['closer framing', 'more space around the dish'],
   ),
   setting(
-    /\b(?:more |extra |some )?(?:negative space|copy space|space|room|air)(?: around(?: (?:it|the (?:dish|plate|bowl)))?)?\b|\b(?:zoom(?:ed)? out|wider|further away|farther away|smaller|step back)\b/,
+    /\b(?:(?:leave|keep) (?:me |us )?)?(?:more |extra |some |enough )?(?:negative space|copy space|space|room|air)(?: (?:for|to (?:add|put|write|place)) (?:(?:a|an|the|my|our|some|more|any) )*(?:text|titles?|logos?|copy|captions?|headlines?|prices?|words|writing))?(?: around(?: (?:it|the (?:dish|plate|bowl)))?)?\b|\b(?:zoom(?:ed)? out|wider|further away|farther away|smaller|step back)\b/,
     { framing: -0.6 },
     ['more space around the dish', 'closer framing'],
   ),

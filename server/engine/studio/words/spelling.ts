@@ -15,7 +15,7 @@ for (const word of KNOWN) BY_FIRST.set(word.charAt(0), [...(BY_FIRST.get(word.ch
 const EXACT = new Set(KNOWN)
 /** Words of their own that come too near to one above. */
 const THEMSELVES = new Set(
-  'platter platters lights light shade shades stones brightly warmly greens blacks whites tables windows candles marbled oranges browned clear cleaner cleanly closes closed wooded slated colored coloured contrasty contrasted shadowy yellowish whiter blacker browner greener change changed photos pictures images littler stronger fresher freshly cream yellows reds golds strongly linens changes backgrounds backdrops'.split(
+  'platter platters lights light lighten brighten shade shades stones brightly warmly greens blacks whites tables windows candles marbled oranges browned clear cleaner cleanly closes closed wooded slated colored coloured contrasty contrasted shadowy yellowish whiter blacker browner greener change changed photos pictures images littler stronger fresher freshly cream yellows reds golds strongly linens changes backgrounds backdrops'.split(
     ' ',
   ),
 )

@@ -20,7 +20,10 @@ const PLACE =
   '(?: (?:surface|table ?top|table|counter|back ?ground|backdrop|boards?|slab|walls?|paper|setting|scene|terrace))?'
 const on = (words: string) => new RegExp(`\\b(?:${words})${PLACE}\\b`)
 /** Words that are colours or stuffs of food too: only with such a noun, or at the end. “White rice” is no table. */
-const bare = (words: string) => `(?:${words})(?=${PLACE.slice(0, -1)}\\b| *$)`
+const bare = (words: string) =>
+  `(?:${words})(?:(?=${PLACE.slice(0, -1)}\\b)|(?<!${LIKED}(?:${words}))(?= *$))`
+/** “I like white” tells of a taste; “I’d like white” is a wish. */
+const LIKED = '\\b(?:i|we) (?:(?:really|just|also) )?(?:like|love) '
 
 export const SURFACES: readonly Surface[] = [
   surface(on('dark slate|black slate|slate|dark stone|black stone'), 'dark-moody-elegance', 'dark slate'),
