@@ -1,7 +1,7 @@
 // Two pictures of a dish in the same light, window by window: how alike they are, and where a part is another one.
 import { boxBlur } from '../blur.ts'
 import { labelRegions } from '../cut-out/regions.ts'
-import { createPlane, eachStretch, type Plane, product } from '../pixels.ts'
+import { eachStretch, type Plane, product } from '../pixels.ts'
 import type { Undone } from './undo.ts'
 
 /** Half a window, in compared pixels. */
@@ -29,8 +29,15 @@ export interface Changes {
   windows: number
 }
 
-/** @param windows 1 where a whole window lies on the dish */
-export function changesOf({ before, after, red, blue, chroma }: Undone, windows: Plane): Changes {
+/**
+ * @param windows 1 where a whole window lies on the dish
+ * @param others 1 where the dish is known to be another one; gets those that are found
+ */
+export function changesOf(
+  { before, after, red, blue, chroma }: Undone,
+  windows: Plane,
+  others: Plane,
+): Changes {
   const mean = (plane: Plane) => boxBlur(plane, RADIUS)
   const given: Compared = {
     windows: windows.data,
@@ -42,11 +49,11 @@ export function changesOf({ before, after, red, blue, chroma }: Undone, windows:
     red: mean(red).data,
     blue: mean(blue).data,
     chroma: mean(chroma).data,
-    others: createPlane(windows.width, windows.height),
+    others,
     sums: { alike: 0, windows: 0 },
   }
   eachStretch(windows.data.length, compareStretch, given)
-  const { sums, others } = given
+  const { sums } = given
   if (sums.windows === 0) return { alike: 0, changed: 0, windows: 0 }
   return {
     alike: sums.alike / sums.windows,

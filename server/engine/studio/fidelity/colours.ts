@@ -11,6 +11,9 @@ export interface Colours {
   blue: Plane
 }
 
+/** Added to a luma before a colour is divided by it: what is nearly black has none that could be told. */
+export const BLACK = 0.08
+
 /**
  * Most pixels of a side that a dish is compared at, so that every quality gives about the same figure: structure is
  * what shows when the whole picture is seen (Wang et al. shrink to half of this), below it there is grain.

@@ -23,6 +23,23 @@ test('light and tone do not count', async () => {
   expect(measureFidelity({ before, cover: ALL, result: after })).toBeGreaterThan(0.98)
 })
 
+test('nor do warmth and stronger or weaker colours', async () => {
+  const before = await photo()
+  const graded = (warmth: number, strength: number): Picture => {
+    const after = { ...before, data: before.data.slice() }
+    for (let p = 0; p < after.data.length; p += 3) {
+      const colour = Array.from(before.data.subarray(p, p + 3)) as Rgb
+      const luma = lumaOf(colour)
+      const [r, g, b] = colour.map((value) => luma + (value - luma) * strength) as Rgb
+      after.data.set([r * (1 + warmth), g, b * (1 - warmth)], p)
+    }
+    return after
+  }
+  for (const after of [graded(0.1, 1.4), graded(-0.1, 0.6)]) {
+    expect(measureFidelity({ before, cover: ALL, result: after })).toBeGreaterThanOrEqual(UNCHANGED_FROM)
+  }
+})
+
 test('a larger picture of the same change gives the same figure', async () => {
   const fidelityAt = async (longSide: number) => {
     const before = await photo(longSide)
@@ -40,6 +57,12 @@ test('what shows too little of a dish is not measured', async () => {
   const before = await photo()
   expect(measureFidelity({ before, cover: createPlane(8, 8), result: before })).toBeNull()
 })
+
+type Rgb = [number, number, number]
+
+function lumaOf([r, g, b]: Rgb): number {
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
 
 type Colour = (x: number, y: number) => ArrayLike<number>
 
@@ -72,6 +95,11 @@ function from({ width, height, data }: Picture, where: (x: number, y: number) =>
   }
 }
 
+/** All of a picture, so that no edge of it gives the forger away. */
+function recolour({ data }: Picture, change: (colour: Rgb) => Rgb): void {
+  for (let p = 0; p < data.length; p += 3) data.set(change(Array.from(data.subarray(p, p + 3)) as Rgb), p)
+}
+
 const FORGERIES: Record<string, (result: Picture, dish: Box) => void> = {
   'the whole dish painted over': (result, dish) => paint(result, dish, 0.95, BROWN),
   'half of the dish painted over': (result, { x, y, width, height }) =>
@@ -88,12 +116,23 @@ const FORGERIES: Record<string, (result: Picture, dish: Box) => void> = {
   '2 % in another colour of the same lightness': (result, dish) => {
     const own = from(result, (x, y) => [x, y])
     paint(result, dish, 0.02, (x, y) => {
-      const [r, g, b] = own(x, y) as unknown as [number, number, number]
-      const luma = 0.2126 * r + 0.7152 * g + 0.0722 * b
+      const luma = lumaOf(Array.from(own(x, y)) as Rgb)
       const [red, blue] = [-60, 90]
       return [luma + red, luma - (0.2126 * red + 0.0722 * blue) / 0.7152, luma + blue]
     })
   },
+  'all of it without colour': (result) =>
+    recolour(result, (colour) => {
+      const luma = lumaOf(colour)
+      return [luma, luma, luma]
+    }),
+  'all of it in brown tones': (result) =>
+    recolour(result, (colour) => {
+      const luma = lumaOf(colour)
+      return [luma * 1.15, luma * 0.97, luma * 0.75]
+    }),
+  'red and green swapped': (result) => recolour(result, ([r, g, b]) => [g, r, b]),
+  'red and blue swapped': (result) => recolour(result, ([r, g, b]) => [b, g, r]),
   mirrored: (result, dish) =>
     paint(
       result,

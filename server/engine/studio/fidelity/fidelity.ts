@@ -4,6 +4,7 @@ import { resizePlane } from '../bilinear.ts'
 import type { Box, Picture, Plane } from '../pixels.ts'
 import { changesOf, RADIUS } from './changes.ts'
 import { coloursOf, windowsOn } from './colours.ts'
+import { recoloured } from './recolour.ts'
 import { undoLight } from './undo.ts'
 
 export interface Measured {
@@ -32,7 +33,11 @@ export function measureFidelity({ before, cover, result, at = ORIGIN, light }: M
   const size = own.luma
   const windows = windowsOn(cover, size, RADIUS + 1)
   const map = light ? resizePlane(light.map, size.width, size.height, light.part) : null
-  const { alike, changed, windows: count } = changesOf(undoLight(own, placed, windows, map), windows)
+  const {
+    alike,
+    changed,
+    windows: count,
+  } = changesOf(undoLight(own, placed, windows, map), windows, recoloured(own, placed, windows))
   if (count === 0) return null
   const mean = Math.max(0, Math.min(1, alike))
   return changed === 0 ? mean : Math.min(mean, UNCHANGED_FROM) * (1 - changed)

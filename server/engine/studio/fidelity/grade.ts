@@ -1,10 +1,8 @@
 // What the styling's grade did to the colours of a dish: found where most of it agrees, and taken out.
 import { solve } from '../least-squares.ts'
 import { createPlane, eachStretch, type Plane } from '../pixels.ts'
-import type { Colours } from './colours.ts'
+import { BLACK, type Colours } from './colours.ts'
 
-/** Added to a luma before a colour is divided by it: what is nearly black has none that could be told. */
-const BLACK = 0.08
 /** Differences of a colour that are believed when the grade is fitted, after the first round. */
 const BELIEVED = 0.05
 const ROUNDS = 3
