@@ -83,7 +83,8 @@ function changeRow(y: number, { data, width, table, seen }: Changed): void {
     const b = SHARE_OF_BYTE[blue]!
     const low = RED_ENTRY[red]! + GREEN_ENTRY[green]! + BLUE_ENTRY[blue]!
     const high = low + RED_STEP + GREEN_STEP + BLUE_STEP
-    // From the low corner to the high one along the edges of the largest share first.
+    // From the low corner to the high one along the edges of the largest share first. The six ways are written out: by
+    // minimum, median and maximum the pass takes an eighth longer.
     let one = 0
     let two = 0
     let most = 0
