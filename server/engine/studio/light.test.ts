@@ -218,6 +218,73 @@ describe('where nothing is nearer to white than the china', () => {
   })
 })
 
+describe('a photo of food on a white plate without a sure rim', () => {
+  const look = LOOKS['clean-white-plate']
+  const STRONG = [
+    ['a camera balanced for a bulb', [0.7, 0.85, 1.15]],
+    ['one balanced for shade', [1.15, 0.95, 0.7]],
+    ['a lamp behind a shade', [1.2, 0.94, 0.64]],
+    ['a warm lamp', [1.3, 0.9, 0.52]],
+  ] as const
+  const encoded = (gains: readonly number[]) =>
+    gains.map((gain) => gain ** (1 / 2.2)) as [number, number, number]
+  /** Only the food is found. */
+  function found(lamp: Lamp, food: readonly number[] = FOOD) {
+    const { picture, mask } = photo(lamp, food)
+    for (let i = 0; i < mask.data.length; i++)
+      if (Math.hypot((i % SIDE) - SIDE / 2, Math.floor(i / SIDE) - SIDE / 2) >= 30) mask.data[i] = 0
+    return { picture, mask }
+  }
+
+  test.each(STRONG)('has white china in the strong light of %s', async (_name, gains) => {
+    const { picture, mask } = found(encoded(gains))
+    finishPixels(picture, await measureLight(picture, mask, 'food'), { look, ...neutral })
+    const [r, g, b] = at(picture, ...CHINA)
+    expect(Math.max(r, g, b) - Math.min(r, g, b)).toBeLessThan(0.06 * Math.max(r, g, b))
+  })
+
+  test('or of a sure one is balanced in full under a strong light', async () => {
+    for (const [, gains] of STRONG) {
+      const { picture, mask } = photo(encoded(gains))
+      const said = await measureLight(picture, mask, 'vessel')
+      const left = said.gains.map((gain, c) => gain * gains[c]!)
+      expect(Math.max(...left) / Math.min(...left)).toBeLessThan(1.08)
+    }
+  })
+
+  test('and wood with a knife on it beside a dark pan stays wood', async () => {
+    const { picture } = found([1, 1, 1])
+    const mask = createPlane(SIDE, SIDE)
+    for (let y = 0, i = 0; y < SIDE; y++) {
+      for (let x = 0; x < SIDE; x++, i++) {
+        const isPan = Math.hypot(x - SIDE / 2, y - SIDE / 2) < 40
+        const grain = 1 + 0.06 * Math.sin(y * 1.3 + Math.sin(x * 0.1))
+        const isKnife = y > 108 && y < 113 && x > 40 && x < 90
+        const colour = isPan ? [46, 44, 42] : isKnife ? [205, 205, 200] : [206, 168, 122]
+        for (let c = 0; c < 3; c++) picture.data[3 * i + c] = colour[c]! * grain
+        if (isPan) mask.data[i] = 1
+      }
+    }
+    const { gains } = await measureLight(picture, mask, 'food')
+    expect(Math.max(...gains) / Math.min(...gains)).toBeLessThan(1.15)
+  })
+
+  test('and custard that fills the frame stays yellow', async () => {
+    const { picture, mask } = found([1, 1, 1])
+    for (let i = 0; i < mask.data.length; i++) {
+      const ripple = 1 + 0.02 * Math.sin((i % SIDE) * 0.1)
+      // Something shines in it.
+      const colour = i < 2 * SIDE ? [220, 220, 216] : [232, 194, 147]
+      for (let c = 0; c < 3; c++) picture.data[3 * i + c] = colour[c]! * ripple
+    }
+    mask.data.fill(1)
+    const { gains } = await measureLight(picture, mask, 'food')
+    expect(gains[2] / gains[0]).toBeLessThan(1.2)
+  })
+})
+
+type Lamp = readonly [number, number, number]
+
 describe('without a sure rim', () => {
   const castOf = (gains: readonly number[]) => gains[2]! / gains[0]!
 

@@ -2,7 +2,8 @@
 import { linearOf, type Rgb, toEncoded } from './colour.ts'
 import { applyColourTable, createColourTable } from './colour-table.ts'
 import type { Look } from './looks.ts'
-import { evenLevel, type LightFacts } from './measure-light.ts'
+import type { LightFacts } from './measure-light.ts'
+import { evenLevel } from './neutral.ts'
 import { clamp, type Picture, type Plane, smoothstep } from './pixels.ts'
 import { calmNoise, crispen } from './texture.ts'
 

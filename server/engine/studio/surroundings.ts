@@ -1,7 +1,8 @@
 // What a dish that keeps its own table stands in front of: how dim it is, and how strong its colours are.
 import { LINEAR_OF_BYTE, type Rgb } from './colour.ts'
+import { GREEN_OF_LAMP } from './lamp.ts'
 import type { Setting } from './looks.ts'
-import { evenLevel, GREEN_OF_LAMP } from './measure-light.ts'
+import { evenLevel } from './neutral.ts'
 import { type Box, type Picture, type Plane, smoothstep } from './pixels.ts'
 
 export interface Surroundings {
