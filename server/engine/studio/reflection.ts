@@ -4,6 +4,7 @@ import { BilinearRows } from './bilinear.ts'
 import { boxBlur } from './blur.ts'
 import type { Layout } from './layout.ts'
 import { clamp, createPlane, eachRow, type Picture, type Plane, smoothstep } from './pixels.ts'
+import { HEEL } from './shadows.ts'
 
 /** Reflections are soft: they are drawn at a quarter of the size. */
 const SHRINK = 4
@@ -32,11 +33,12 @@ export function drawReflection(
   const cover = createPlane(width, height)
   const colours = [createPlane(width, height), createPlane(width, height), createPlane(width, height)]
   const ground = box.y + groundOf(alpha)
+  const heel = HEEL * stand.height * smoothstep(0.5, 1, stand.height / stand.width)
   for (let x = 0; x < box.width; x += SHRINK) {
     const foot = lowest(alpha, x)
     if (foot < 0) continue
     // What overhangs is mirrored as far below the table as it is above it, and fainter: the table is rough.
-    const above = ground - (box.y + foot)
+    const above = Math.max(0, ground - (box.y + foot) - heel)
     const near = smoothstep(HIGHEST, 0, above / Math.max(1, stand.height))
     if (near === 0) continue
     for (let d = 0; d < length; d += SHRINK) {

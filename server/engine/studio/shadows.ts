@@ -14,6 +14,7 @@ import {
   eachStretch,
   type Picture,
   type Plane,
+  smoothstep,
 } from './pixels.ts'
 
 /** How the dish stands in the result. All in pixels of the result. */
@@ -31,6 +32,9 @@ export interface Stand {
   /** Round and seen from the side: the shadow is an ellipse; otherwise the silhouette itself is laid down. */
   round: boolean
 }
+
+/** How high above the table a tall vessel's outline still stands on it, share of its height. */
+export const HEEL = 0.05
 
 /** Shadows are soft: they are drawn on a small sheet, in its pixels, and enlarged as they are laid on. */
 interface Sheet extends Stand {
@@ -264,6 +268,7 @@ function shifted(plane: Plane, dx: number, dy: number): Plane {
 function contactOf(stand: Sheet, scene: Scene): Plane {
   if (!stand.round) return fromAbove(stand, scene)
   const shape = ellipseSlice({ ...stand, width: stand.footWidth }, 0, 0, 0)
+  addHeel(shape, stand)
   const tight = gaussianBlur(shape, Math.max(0.8, stand.width * 0.012))
   const wide = gaussianBlur(ellipseSlice(stand, 0.6, 0, 0), Math.max(1, stand.width * 0.05))
   const out = createPlane(shape.width, shape.height)
@@ -271,6 +276,23 @@ function contactOf(stand: Sheet, scene: Scene): Plane {
     out.data[i] = clamp(0.62 * tight.data[i]! + 0.34 * wide.data[i]!, 0, 0.85)
   }
   return out
+}
+
+/**
+ * A glass is rounded where it stands: the table is as close to its outline there as it is to its lowest point, or it would
+ * hover on that point alone.
+ */
+function addHeel(shape: Plane, { alpha, footX, footY, footWidth, elevation, height, width }: Sheet): void {
+  const share = smoothstep(0.5, 1, height / width)
+  if (share === 0) return
+  const ground = footY + (footWidth / 2) * Math.sin(elevation)
+  const from = Math.max(0, Math.floor(ground - HEEL * height))
+  for (let y = from; y < Math.min(alpha.height, ground); y++) {
+    for (let x = Math.max(0, Math.floor(footX - footWidth / 2)); x < footX + footWidth / 2; x++) {
+      const i = y * alpha.width + x
+      if (x < alpha.width) shape.data[i] = Math.max(shape.data[i]!, share * alpha.data[i]!)
+    }
+  }
 }
 
 function fromAbove({ alpha, width }: Sheet, scene: Scene): Plane {

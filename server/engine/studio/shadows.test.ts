@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { STYLES } from '../../../contract/catalog.ts'
+import { loadBackdrop } from './backdrop.ts'
+import type { Layout } from './layout.ts'
+import { coveredBy, createPlane, type Picture } from './pixels.ts'
+import { drawReflection } from './reflection.ts'
+import { drawShadows } from './shadows.ts'
+
+const SIDE = 400
+const TABLE = 200
+
+const flat = (level: number): Picture => ({
+  width: SIDE,
+  height: SIDE,
+  data: new Uint8ClampedArray(SIDE * SIDE * 3).fill(level),
+})
+
+describe('a tall glass that is round where it stands', () => {
+  const dish = { x: 150, y: 60, width: 100, height: 240 }
+  const HEEL = 16
+  const outline = (x: number) => dish.height - 1 - Math.round(HEEL * ((x - 50) / 50) ** 2)
+  const alpha = createPlane(dish.width, dish.height)
+  for (let y = 0; y < dish.height; y++)
+    for (let x = 0; x < dish.width; x++) if (y <= outline(x)) alpha.data[y * dish.width + x] = 1
+  const stand = {
+    footX: 200,
+    footY: 297,
+    width: 100,
+    footWidth: 80,
+    height: 235,
+    elevation: 0.1,
+    round: true,
+  }
+  const layout: Layout = {
+    dish,
+    part: { x: 0, y: 0, width: 1, height: 1 },
+    window: { x: 0, y: 0, width: 1, height: 1 },
+    stand,
+  }
+  /** Just below the outline, some way from its middle: between it and the height of its lowest point. */
+  const beside = [14, 86].map((x) => ((dish.y + outline(x) + 3) * SIDE + dish.x + x) * 3)
+
+  test('touches the table along its outline', async () => {
+    const { scene } = await loadBackdrop(STYLES[0], 'profile')
+    const result = flat(TABLE)
+    drawShadows(result, alpha, coveredBy(alpha, dish), stand, scene)
+    for (const p of beside) expect(result.data[p]).toBeLessThan(0.82 * TABLE)
+  })
+
+  test('is mirrored from its outline on', async () => {
+    const { scene } = await loadBackdrop(STYLES[0], 'profile')
+    const shiny = { ...scene, surface: { ...scene.surface, gloss: 1 } }
+    const result = flat(TABLE)
+    const black = { width: dish.width, height: dish.height, data: new Uint8ClampedArray(100 * 240 * 3) }
+    drawReflection(result, black, alpha, layout, shiny)
+    for (const p of beside) expect(result.data[p]).toBeLessThan(0.93 * TABLE)
+  })
+})
