@@ -93,6 +93,21 @@ test('what is continued is table, without a ghost of the dish; the photo itself 
   expect(at(size.width / 2, size.height / 2)).toEqual(DISH)
 })
 
+test('a pattern or a shade at the border dissolves close to it, instead of being drawn out into streaks', async () => {
+  const { guide, mask } = shot(40, 360)
+  for (let i = 0; i < guide.width * guide.height; i++)
+    if (mask.data[i] === 0 && (i % guide.width) % 60 < 30)
+      for (let c = 0; c < 3; c++) guide.data[3 * i + c]! += 14
+  const window = squareOf({ guide, mask })!
+  const { data, width } = await continued(guide, window, mask, boundingBox(mask)!, window)
+  const contrast = (y: number) => {
+    const row = Array.from({ length: 240 }, (_, x) => data[(y * width + 50 + x) * 3]!)
+    return Math.max(...row) - Math.min(...row)
+  }
+  const away = Math.round(0.1 * guide.height)
+  expect(contrast(-window.y - away)).toBeLessThan(9)
+})
+
 /** Dish and table of a photo that keeps its setting. */
 function cutOf({ guide, mask }: Shot, confidence: number): CutOut {
   return {

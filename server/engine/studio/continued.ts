@@ -11,9 +11,9 @@ const SHEET_SIDE = 288
 const SOURCE = 0.03
 const FEATHER = 0.08
 /** How much wider the blur gets with each row away from the photo: light spots and shades at its border dissolve. */
-const SPREAD = 0.9
+const SPREAD = 1.8
 /** Rows over which it begins to: a shade at the very border is not to end with it. */
-const SETTLE = 8
+const SETTLE = 5
 
 /**
  * The part of a photo that lies in a window, at the result's size, and its table where the window goes beyond it.
