@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPlane, type Picture } from '../pixels.ts'
-import { measureDish, placedMask } from './figures.ts'
+import { measureDish, placedMask, withPlate } from './figures.ts'
 
 /** 10 × 10 of one colour, with other pixels where they are named. */
 function picture(colour: number[], others: Record<number, number[]> = {}): Picture {
@@ -44,4 +44,14 @@ test('a part of the mask goes where the dish was placed', () => {
   expect([...placed.data].map((value, i) => (value ? i : -1)).filter((i) => i >= 0)).toEqual([
     8, 9, 10, 14, 15, 16,
   ])
+})
+
+test('where the mask is of food alone, white is that of the plate around it', () => {
+  const food = { ...everything, data: everything.data.map((_, i) => (i % 10 > 2 && i % 10 < 7 ? 1 : 0)) }
+  const beans = Object.fromEntries(
+    Array.from({ length: 100 }, (_, i) => [i, food.data[i] ? [160, 190, 70] : [230, 230, 228]]),
+  )
+  const { white, luminance } = measureDish(picture([0, 0, 0], beans), food, withPlate(food))!
+  expect(white).toEqual([230, 230, 228])
+  expect(luminance).toBeCloseTo(measureDish(picture([160, 190, 70]), everything)!.luminance)
 })

@@ -1,15 +1,19 @@
 // What a picture editor would measure on a dish, in the photo and in the result.
 
 import { resizePlane } from '../bilinear.ts'
+import { boxBlur } from '../blur.ts'
 import { linearOf, luminance, type Rgb, toEncoded, toLinear } from '../colour.ts'
-import type { Box, Picture, Plane } from '../pixels.ts'
+import { type Box, mapPlane, type Picture, type Plane } from '../pixels.ts'
 
 export interface DishFigures {
   /** Share of the dish's pixels that have lost a colour at the top, 0..1. */
   clipped: number
   /** Mean luminance, linear, 0..1. */
   luminance: number
-  /** Mean colour of its brightest tenth that is not clipped, sRGB 0..255: near grey for white china in neutral light. */
+  /**
+   * Mean colour of the brightest tenth, not clipped, of what should hold its china, sRGB 0..255: near grey for white china in
+   * neutral light.
+   */
   white: Rgb
 }
 
@@ -17,14 +21,24 @@ export interface DishFigures {
 const TOP = 254
 const BRIGHTEST = 0.1
 
+/** How far beyond food its plate is looked for, share of the square root of its area. */
+const PLATE = 0.15
+
+/** A mask that may hold food alone, grown by what of its plate is around it: or its white would be that of beans. */
+export function withPlate(mask: Plane): Plane {
+  const area = mask.data.reduce((sum, value) => sum + value, 0)
+  const soft = boxBlur(mask, Math.round(PLATE * Math.sqrt(area)))
+  return mapPlane(soft, (value) => (value > 0.01 ? 1 : 0))
+}
+
 /**
  * @param mask of the dish, any size; only what is surely dish counts
+ * @param china of what its white is taken from
  * @returns null where there is no dish
  */
-export function measureDish(picture: Picture, mask: Plane): DishFigures | null {
+export function measureDish(picture: Picture, mask: Plane, china = mask): DishFigures | null {
   const inside = resizePlane(mask, picture.width, picture.height)
   const { data } = picture
-  const histogram = new Uint32Array(256)
   let count = 0
   let clipped = 0
   let sum = 0
@@ -34,12 +48,23 @@ export function measureDish(picture: Picture, mask: Plane): DishFigures | null {
     count++
     sum += luminance(toLinear(r), toLinear(g), toLinear(b))
     if (Math.max(r, g, b) >= TOP) clipped++
-    else histogram[lumaOf(r, g, b)]!++
   }
   if (count === 0) return null
-  const floor = brightestFrom(histogram, BRIGHTEST * (count - clipped))
-  const white = meanColour(picture, inside, floor)
-  return { clipped: clipped / count, luminance: sum / count, white }
+  return { clipped: clipped / count, luminance: sum / count, white: whiteOf(picture, china) }
+}
+
+function whiteOf(picture: Picture, china: Plane): Rgb {
+  const inside = resizePlane(china, picture.width, picture.height)
+  const histogram = new Uint32Array(256)
+  let count = 0
+  const { data } = picture
+  for (let i = 0, p = 0; p < data.length; i++, p += 3) {
+    const [r, g, b] = [data[p]!, data[p + 1]!, data[p + 2]!]
+    if (inside.data[i]! < 0.9 || Math.max(r, g, b) >= TOP) continue
+    histogram[lumaOf(r, g, b)]!++
+    count++
+  }
+  return meanColour(picture, inside, brightestFrom(histogram, BRIGHTEST * count))
 }
 
 function lumaOf(r: number, g: number, b: number): number {

@@ -12,9 +12,10 @@ import {
 import type { GenerationReport } from '../../../../contract/generation.ts'
 import { makeFolder } from '../../../folders.ts'
 import { describe, freeName } from '../cli/usage.ts'
+import type { Plane } from '../pixels.ts'
 import { encodeJpeg } from '../save.ts'
-import { type OpenedPhoto, openPhoto, SOURCE_TYPES, styleCut } from '../style-photo.ts'
-import { type DishFigures, measureDish, placedMask } from './figures.ts'
+import { type OpenedPhoto, openPhoto, SOURCE_TYPES, styleCut, whyInPlace } from '../style-photo.ts'
+import { type DishFigures, measureDish, placedMask, withPlate } from './figures.ts'
 import { galleryPage } from './page.ts'
 
 export interface GalleryOptions {
@@ -100,7 +101,9 @@ async function stylePhoto(
   const opened = await openPhoto(bytes, gallery.options.quality)
   const { picture, cut } = opened
   const lookingSeconds = secondsSince(start)
-  const before = measureDish(picture, cut.mask)
+  // In place the mask may be of the food alone.
+  const china = whyInPlace(cut) ? withPlate(cut.mask) : cut.mask
+  const before = measureDish(picture, cut.mask, china)
   const shown = { name, picture: `photos/${name}.jpg`, thumbnail: `thumbnails/${name}.webp` }
   const image = sharp(picture.data, { raw: { width: picture.width, height: picture.height, channels: 3 } })
   await image
@@ -111,7 +114,7 @@ async function stylePhoto(
   await thumbnail(image, path.join(out, shown.thumbnail))
   gallery.photos.push(shown)
   for (const [index, style] of STYLES.entries()) {
-    const result = await styleOnce({ opened, name, style, out }, gallery.options)
+    const result = await styleOnce({ opened, china, name, style, out }, gallery.options)
     gallery.results.push({ ...result, seconds: round(result.seconds + lookingSeconds, 2), before })
     progress(index + 1, `${name}, ${style.name}`)
   }
@@ -120,10 +123,11 @@ async function stylePhoto(
 async function styleOnce(
   {
     opened: { picture, cut, original },
+    china,
     name,
     style,
     out,
-  }: { opened: OpenedPhoto; name: string; style: Style; out: string },
+  }: { opened: OpenedPhoto; china: Plane; name: string; style: Style; out: string },
   { angle, ratio, quality }: GalleryOptions,
 ): Promise<Omit<GalleryResult, 'before'>> {
   const start = performance.now()
@@ -139,6 +143,7 @@ async function styleOnce(
   await writeFile(path.join(out, file), jpeg)
   await thumbnail(sharp(jpeg), path.join(out, small))
   const { from, to } = placement
+  const placed = (mask: Plane) => placedMask(mask, from, to, width, height)
   return {
     photo: name,
     style: style.slug,
@@ -149,7 +154,7 @@ async function styleOnce(
     angle: report.angle.used,
     confidence: round(cut.confidence, 3),
     fidelity: report.fidelity === null ? null : round(report.fidelity, 4),
-    after: measureDish(styled, placedMask(cut.mask, from, to, width, height)),
+    after: measureDish(styled, placed(cut.mask), placed(china)),
     warnings: report.warnings,
   }
 }
