@@ -17,7 +17,7 @@ import {
   smoothstep,
 } from './pixels.ts'
 import { drawReflection } from './reflection.ts'
-import { drawShadows } from './shadows.ts'
+import { drawShadows, heelOf } from './shadows.ts'
 import { addGrain, grainOf } from './texture.ts'
 import { type Dress, dressColours } from './wishes.ts'
 
@@ -175,16 +175,26 @@ function darkenStretch(
   }
 }
 
+/** Part of a tall vessel's height over which the table takes its light, and how much at most. */
+const FOOT = 0.3
+const MOST_CLOSED = 0.5
+
 function drawDish(
   result: Picture,
   dish: Picture,
   alpha: Plane,
   light: Picture,
   scene: Scene,
-  { dish: box }: Layout,
+  { dish: box, stand }: Layout,
   look: Look,
 ): void {
   const { width, height } = result
+  const foot = Math.max(1, FOOT * stand.height)
+  const closed = MOST_CLOSED * heelOf(stand)
+  const open = Float32Array.from(
+    { length: box.height },
+    (_, y) => 1 - closed * smoothstep(box.height - foot, box.height, y) ** 2,
+  )
   const part = shareOf(box, { width, height })
   const factors = lightFactors(meanLight(light, alpha, part) ** (1 - look.sceneLevel), look.gobo)
   const azimuth = (scene.light.azimuthDegrees * Math.PI) / 180
@@ -193,7 +203,18 @@ function drawDish(
   // A soft gradient from the lit to the far side: the dish keeps its own modelling, the scene leans on it.
   const across = Float32Array.from({ length: box.width }, (_, x) => 1 + ((x / box.width) * 2 - 1) * towardsX)
   const bounceColour = scene.surface.color.map((value) => 1.1 * linearOf(value / 255) ** 0.35) as Rgb
-  eachRow(box.height, dishRow, { result, dish, alpha, light, box, factors, across, towardsY, bounceColour })
+  eachRow(box.height, dishRow, {
+    result,
+    dish,
+    alpha,
+    light,
+    box,
+    factors,
+    across,
+    towardsY,
+    open,
+    bounceColour,
+  })
 }
 
 interface LitDish {
@@ -207,6 +228,8 @@ interface LitDish {
   /** Of the scene's light, from left to right. */
   across: Float32Array
   towardsY: number
+  /** Share of the light that reaches each row: near the table a tall vessel stands in its own way. */
+  open: Float32Array
   /** What the surface throws back up. */
   bounceColour: Rgb
 }
@@ -223,6 +246,7 @@ function dishRow(y: number, lit: LitDish): void {
   const green = 1 - bounce + bounce * bounceColour[1]
   const blue = 1 - bounce + bounce * bounceColour[2]
   const leaning = v * lit.towardsY
+  const open = lit.open[y]!
   const left = box.x
   const top = box.y + y
   const grain = grainOf(top)
@@ -233,7 +257,7 @@ function dishRow(y: number, lit: LitDish): void {
     if (a < 0.003) continue
     const q = i * 3
     const l = (lightRow + (((left + x) / LIGHT_STEP) | 0)) * 3
-    const lean = across[x]! + leaning
+    const lean = (across[x]! + leaning) * open
     const n = grain[left + x]!
     const r = toByte(LINEAR_OF_BYTE[pixels[q]!]! * factors[light[l]!]! * lean * red) + n
     const g = toByte(LINEAR_OF_BYTE[pixels[q + 1]!]! * factors[light[l + 1]!]! * lean * green) + n

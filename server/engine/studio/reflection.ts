@@ -4,7 +4,7 @@ import { BilinearRows } from './bilinear.ts'
 import { boxBlur } from './blur.ts'
 import type { Layout } from './layout.ts'
 import { clamp, createPlane, eachRow, type Picture, type Plane, smoothstep } from './pixels.ts'
-import { HEEL } from './shadows.ts'
+import { HEEL, heelOf } from './shadows.ts'
 
 /** Reflections are soft: they are drawn at a quarter of the size. */
 const SHRINK = 4
@@ -33,7 +33,7 @@ export function drawReflection(
   const cover = createPlane(width, height)
   const colours = [createPlane(width, height), createPlane(width, height), createPlane(width, height)]
   const ground = box.y + groundOf(alpha)
-  const heel = HEEL * stand.height * smoothstep(0.5, 1, stand.height / stand.width)
+  const heel = HEEL * stand.height * heelOf(stand)
   for (let x = 0; x < box.width; x += SHRINK) {
     const foot = lowest(alpha, x)
     if (foot < 0) continue

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { STYLES } from '../../../contract/catalog.ts'
 import { loadBackdrop } from './backdrop.ts'
 import type { Layout } from './layout.ts'
+import { LOOKS } from './looks.ts'
 import { coveredBy, createPlane, type Picture } from './pixels.ts'
+import { place } from './place.ts'
 import { drawReflection } from './reflection.ts'
 import { drawShadows } from './shadows.ts'
 
@@ -54,5 +56,32 @@ describe('a tall glass that is round where it stands', () => {
     const black = { width: dish.width, height: dish.height, data: new Uint8ClampedArray(100 * 240 * 3) }
     drawReflection(result, black, alpha, layout, shiny)
     for (const p of beside) expect(result.data[p]).toBeLessThan(0.93 * TABLE)
+  })
+
+  test('takes the sky from the table around its foot, and the table from its own lowest part', async () => {
+    const { scene } = await loadBackdrop(STYLES[0], 'profile')
+    const shade = (height: number) => {
+      const result = flat(TABLE)
+      drawShadows(result, alpha, coveredBy(alpha, dish), { ...stand, height, footWidth: 40 }, scene)
+      // In front of the foot, left of it.
+      return TABLE - result.data[(dish.y + dish.height + 2) * SIDE * 3 + (dish.x + 22) * 3]!
+    }
+    expect(shade(60)).toBeGreaterThan(1.25 * shade(30))
+
+    const light = {
+      width: SIDE / 2,
+      height: SIDE / 2,
+      data: new Uint8ClampedArray(SIDE * SIDE * 0.75).fill(255),
+    }
+    const grey = {
+      width: dish.width,
+      height: dish.height,
+      data: new Uint8ClampedArray(100 * 240 * 3).fill(150),
+    }
+    const look = { ...LOOKS['clean-white-plate'], lean: 0, pool: 0 }
+    const result = await place(grey, alpha, { scene, plate: flat(TABLE), light }, layout, look, null)
+    const level = (y: number) => result.data[((dish.y + y) * SIDE + 200) * 3]!
+    expect(level(236)).toBeLessThan(0.85 * level(120))
+    expect(level(120)).toBeGreaterThan(140)
   })
 })

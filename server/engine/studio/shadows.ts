@@ -36,6 +36,11 @@ export interface Stand {
 /** How high above the table a tall vessel's outline still stands on it, share of its height. */
 export const HEEL = 0.05
 
+/** 0..1: how far a vessel is a tall one, whose sides go down to the table. */
+export function heelOf({ height, width }: Pick<Stand, 'height' | 'width'>): number {
+  return smoothstep(0.3, 0.6, height / width)
+}
+
 /** Shadows are soft: they are drawn on a small sheet, in its pixels, and enlarged as they are laid on. */
 interface Sheet extends Stand {
   alpha: Plane
@@ -271,9 +276,11 @@ function contactOf(stand: Sheet, scene: Scene): Plane {
   addHeel(shape, stand)
   const tight = gaussianBlur(shape, Math.max(0.8, stand.width * 0.012))
   const wide = gaussianBlur(ellipseSlice(stand, 0.6, 0, 0), Math.max(1, stand.width * 0.05))
+  // What overhangs the table, bowl or glass, takes more of the sky from it than a plate's rim.
+  const around = 0.34 + 0.3 * heelOf(stand)
   const out = createPlane(shape.width, shape.height)
   for (let i = 0; i < out.data.length; i++) {
-    out.data[i] = clamp(0.62 * tight.data[i]! + 0.34 * wide.data[i]!, 0, 0.85)
+    out.data[i] = clamp(0.62 * tight.data[i]! + around * wide.data[i]!, 0, 0.85)
   }
   return out
 }
@@ -283,7 +290,7 @@ function contactOf(stand: Sheet, scene: Scene): Plane {
  * hover on that point alone.
  */
 function addHeel(shape: Plane, { alpha, footX, footY, footWidth, elevation, height, width }: Sheet): void {
-  const share = smoothstep(0.5, 1, height / width)
+  const share = heelOf({ height, width })
   if (share === 0) return
   const ground = footY + (footWidth / 2) * Math.sin(elevation)
   const from = Math.max(0, Math.floor(ground - HEEL * height))
