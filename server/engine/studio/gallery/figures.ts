@@ -11,8 +11,8 @@ export interface DishFigures {
   /** Mean luminance, linear, 0..1. */
   luminance: number
   /**
-   * Mean colour of the brightest tenth, not clipped, of what should hold its china, sRGB 0..255: near grey for white china in
-   * neutral light.
+   * Mean colour of what is brightest and not clipped where its china should be, as much as a tenth of the dish, sRGB 0..255:
+   * near grey for white china in neutral light.
    */
   white: Rgb
 }
@@ -50,21 +50,24 @@ export function measureDish(picture: Picture, mask: Plane, china = mask): DishFi
     if (Math.max(r, g, b) >= TOP) clipped++
   }
   if (count === 0) return null
-  return { clipped: clipped / count, luminance: sum / count, white: whiteOf(picture, china) }
+  return {
+    clipped: clipped / count,
+    luminance: sum / count,
+    white: whiteOf(picture, china, BRIGHTEST * count),
+  }
 }
 
-function whiteOf(picture: Picture, china: Plane): Rgb {
+/** @param wanted so many of the brightest pixels */
+function whiteOf(picture: Picture, china: Plane, wanted: number): Rgb {
   const inside = resizePlane(china, picture.width, picture.height)
   const histogram = new Uint32Array(256)
-  let count = 0
   const { data } = picture
   for (let i = 0, p = 0; p < data.length; i++, p += 3) {
     const [r, g, b] = [data[p]!, data[p + 1]!, data[p + 2]!]
     if (inside.data[i]! < 0.9 || Math.max(r, g, b) >= TOP) continue
     histogram[lumaOf(r, g, b)]!++
-    count++
   }
-  return meanColour(picture, inside, brightestFrom(histogram, BRIGHTEST * count))
+  return meanColour(picture, inside, brightestFrom(histogram, wanted))
 }
 
 function lumaOf(r: number, g: number, b: number): number {
