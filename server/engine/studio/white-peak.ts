@@ -77,10 +77,12 @@ export function whitePeak(
  */
 function mayBeWhite(blue: number, bluer: number, smooth: number): number {
   const within = (rough: number, even: number) => rough + (even - rough) * smooth
+  // As warm as wood it must be by itself: in a shaken photo wood is smooth too.
+  const beside = smooth * smoothstep(0.7, 0.76, blue)
   return (
     smoothstep(within(0.68, 0.52), within(0.8, 0.64), blue) *
     smoothstep(within(1.25, 1.5), within(1.15, 1.38), blue) *
-    smoothstep(within(0.08, 0.16), within(0.03, 0.07), bluer)
+    smoothstep(0.08 + 0.08 * beside, 0.03 + 0.04 * beside, bluer)
   )
 }
 
