@@ -176,8 +176,8 @@ function darkenStretch(
 }
 
 /** Part of a tall vessel's height over which the table takes its light, and how much at most. */
-const FOOT = 0.3
-const MOST_CLOSED = 0.5
+const FOOT = 0.2
+const MOST_CLOSED = 0.4
 
 function drawDish(
   result: Picture,

@@ -35,8 +35,9 @@ type Greyness = (r: number, g: number, b: number) => number
 /** Chroma, encoded and relative, from which something is not white: in a dish, and around it, where pale wood is no tablecloth. */
 const WITHIN = 0.42
 const AROUND = 0.27
-/** The same, once the light is known nearly. What is pale in a dish is food as often as china: it is not followed. */
-const WITHIN_NEARER = 0.2
+/** The same, once the light is known nearly. What is pale in a vessel is food as often as china: it is followed less. */
+const WITHIN_NEARER = 0.25
+const IN_VESSEL_NEARER = 0.2
 const AROUND_NEARER = 0.2
 
 /** How much what is pale in food says about the light: dough and rice are warmer than white. */
@@ -96,7 +97,8 @@ export function balanceOf(whole: Picture, wholeMask: Plane, kind: MaskKind): Bal
   const asItIs: Rgb = [1, 1, 1]
   const first = look(within(WITHIN, asItIs), within(AROUND, asItIs))
   const nearly = first.gains.map((gain) => gain ** (1 / 2.2)) as Rgb
-  return look(within(WITHIN_NEARER, nearly), within(AROUND_NEARER, nearly))
+  const inside = kind === 'vessel' ? IN_VESSEL_NEARER : WITHIN_NEARER
+  return look(within(inside, nearly), within(AROUND_NEARER, nearly))
 }
 
 /** Every other pixel of every other row: enough for means and shares. */
