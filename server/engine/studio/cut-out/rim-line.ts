@@ -39,7 +39,8 @@ export function rimLine(planes: OpponentPlanes, rim: Ellipse, path: Float32Array
     ({ line, inside, outside }) =>
       apart(line, usual) < SAME_LINE &&
       apart(line, inside) > OTHER_COLOUR &&
-      outside.some((one) => apart(line, one) > OTHER_COLOUR),
+      outside.some((one) => apart(line, one) > OTHER_COLOUR) &&
+      !isBetween(line, inside, outside.at(-1)!),
   )
   if (lined.length < LEAST_LINE * rays.length) return 0
   const widths = lined.map(({ k }) => {
@@ -51,7 +52,16 @@ export function rimLine(planes: OpponentPlanes, rim: Ellipse, path: Float32Array
     }
     return step
   })
-  return medianOf(widths) + 0.5
+  const width = medianOf(widths)
+  // Of one colour as far as was looked: no line, but the table, which begins softly in a blurred photo.
+  return width < WIDEST_LINE ? width + 0.5 : 0
+}
+
+/** A soft edge goes through all that is between two colours: this much farther by way of a third one is a detour. */
+const DETOUR = 1.1
+
+function isBetween(colour: Colour, p: Colour, q: Colour): boolean {
+  return apart(colour, p) + apart(colour, q) < DETOUR * apart(p, q)
 }
 
 type Colour = [number, number, number]
