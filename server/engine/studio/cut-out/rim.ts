@@ -70,7 +70,9 @@ export function findRims(coarse: EdgeField, fine: EdgeField, seed: RimSeed, coun
     if (kept.some((other) => isClose(other, rim))) continue
     kept.push(rim)
   }
-  return kept
+  // Where the whole vessel was seen, its outline is near the rim already: taller than the grid goes, or leaning.
+  const seen = climb(fine, { x: seed.x, y: seed.y, a: seed.halfWidth, b: seed.halfHeight, turn: 0 })
+  return kept.some((other) => isClose(other, seen)) ? kept : [...kept, seen]
 }
 
 interface Peak {
