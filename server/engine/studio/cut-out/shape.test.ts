@@ -81,6 +81,26 @@ test('an oval that points away is found as tall as it is', async () => {
   expect(overlap(mask, (x, y) => inRim(x, y) < 1)).toBeGreaterThan(0.97)
 })
 
+test('a long platter that points away is found, though nothing but its food was seen', async () => {
+  const inRim = (x: number, y: number) => Math.hypot((x - 200) / 76, (y - 200) / 148)
+  const inFood = (x: number, y: number) =>
+    Math.abs(x - 190) < 36 + 10 * Math.sin(0.2 * y) && Math.abs(y - 205) < 80 + 12 * Math.sin(0.3 * x)
+  const { guide, food } = draw(
+    (x, y) =>
+      inFood(x, y)
+        ? [150, 90, 40]
+        : inRim(x, y) < 0.94
+          ? [70, 74, 84]
+          : inRim(x, y) < 1
+            ? [120, 124, 134]
+            : WOOD,
+    (x, y) => (inFood(x, y) ? 1 : 0),
+  )
+  const { mask, rim } = await findShape(guide, food)
+  expect(rim!.b / rim!.a).toBeGreaterThan(1.8)
+  expect(overlap(mask, (x, y) => inRim(x, y) < 1)).toBeGreaterThan(0.97)
+})
+
 test('a bowl that lies on its side in the photo is found where all of it was seen', async () => {
   const inRim = (x: number, y: number) => Math.hypot((x - 200) / 90, (y - 200) / 150) < 1
   const inFood = (x: number, y: number) => Math.hypot((x - 196) / 72, (y - 200) / 125) < 1

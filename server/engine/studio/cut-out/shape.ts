@@ -11,7 +11,7 @@ import { type Doubts, doubtsAbout, goesOn, leftOut } from './doubts.ts'
 import { edgeField, opponentPlanes } from './edges.ts'
 import { traceOutline } from './outline.ts'
 import { areaOf, fillHoles, keepRegions, labelRegions, touchingLabels } from './regions.ts'
-import { distancesFrom, findRims, type Rim } from './rim.ts'
+import { distancesFrom, findRims, HIGH, type Rim } from './rim.ts'
 import { isSeeThrough } from './see-through.ts'
 import { shadowAround } from './shadow.ts'
 import { lacksItsPlate, likelyRim, vesselOf } from './vessel.ts'
@@ -64,6 +64,9 @@ const AMID = { texture: 0.34, evidence: 0.72 }
  */
 const SIDEWAYS = { tall: 1.12, evidence: 0.7 }
 
+/** How much taller than broad food must be for its rim to be sought as tall, if there is no other. */
+const ON_SIDE = 1.15
+
 /**
  * The vessel's outline and the salient parts that reach over it.
  * @param food saliency at the guide's size
@@ -76,8 +79,14 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
   if (!blob)
     return { mask: createPlane(width, height), rim: null, hint: null, confidence: 0, isCrossed: false }
   const edges = edgeField(small, 1)
-  const rims = findRims(edgeField(tiny, 1.6), edges, blob)
-  const found = vesselOf(rims)
+  const coarse = edgeField(tiny, 1.6)
+  let rims = findRims(coarse, edges, blob)
+  let found = vesselOf(rims)
+  // The food lies as an oval that points away, or as a bowl in a photo on its side.
+  if (!found && blob.halfHeight > ON_SIDE * blob.halfWidth) {
+    rims = [...rims, ...findRims(coarse, edges, blob, HIGH)]
+    found = vesselOf(rims)
+  }
   const planes = opponentPlanes(guide)
   const belongs = resizePlane(blob.plane, width, height)
   const salient = stepPlane(food, 0.3, 0.7)
