@@ -1,4 +1,7 @@
-"""Turns the EXR files of one plate into its picture, light map and description: python3 finish.py <style> <angle> <out folder>"""
+"""Turns the EXR files of one plate into its picture, light map and description.
+
+    python3 finish.py <style> <angle> <out folder> [light = the picture stays, only its light is new]
+"""
 import os
 
 os.environ['OPENCV_IO_ENABLE_OPENEXR'] = '1'
@@ -172,34 +175,43 @@ def light_map(folder, info):
     fill, _ = read(os.path.join(folder, 'fill_0001.exr'), True)
     core, gobos = ao > .99, info['style'] not in NO_GOBO
     top = np.percentile(open_[core], 97, axis=0)
-    mask = cv2.erode((a > .995).astype(np.float32), np.ones((7, 7), np.uint8))
+    # All sizes below are in pixels of a map of 320, in which they were found by eye.
+    scale = lit.shape[0] / 320
+
+    def px(n):
+        return n * scale
+
+    def odd(n):
+        return 2 * round(n * scale / 2 - .5) + 1
+
+    mask = cv2.erode((a > .995).astype(np.float32), np.ones((odd(7), odd(7)), np.uint8))
     # What the gobo takes away counts in full. The turning of the form away from the key counts by its square root only:
     # a dish in a photo has its own shading already.
     form = np.clip(cv2.resize(open_ / np.maximum(ao, .05)[..., None], lit.shape[1::-1], interpolation=cv2.INTER_CUBIC), 1e-4, None)
     # Both renders are noisy: the form is smooth, so blur it; the gobo has edges, so compare patches.
     am = cv2.resize(np.where(ao > .98, 1., 0.).astype(np.float32), lit.shape[1::-1])
-    form = blur(form * am[..., None], 3) / np.maximum(blur(am, 3), 1e-3)[..., None]
+    form = blur(form * am[..., None], px(3)) / np.maximum(blur(am, px(3)), 1e-3)[..., None]
     ratio = np.where(mask[..., None] > 0, np.clip(lit / np.maximum(form, 1e-4), 0, 1.25), 1).astype(np.float32)
     if gobos:
-        eight = cv2.medianBlur((ratio * 200).astype(np.uint8), 3)
-        ratio = cv2.bilateralFilter(cv2.fastNlMeansDenoisingColored(eight, None, 14, 10, 5, 15).astype(np.float32) / 200, 9, .1, 2.5)
+        eight = cv2.medianBlur((ratio * 200).astype(np.uint8), odd(3))
+        ratio = cv2.bilateralFilter(cv2.fastNlMeansDenoisingColored(eight, None, 14, 10, odd(5), odd(15)).astype(np.float32) / 200, odd(9), .1, px(2.5))
     else:
         ratio[:] = 1
     ratio = np.minimum(ratio, 1)
     if info['angle'] == 'profile':
-        shape = blur(form * am[..., None], 9) / np.maximum(blur(am, 9), 1e-3)[..., None]
+        shape = blur(form * am[..., None], px(9)) / np.maximum(blur(am, px(9)), 1e-3)[..., None]
     else:
         # A plate is flat: a plane through its light is enough, and leaves out the rim.
         gy, gx = np.mgrid[0:am.shape[0], 0:am.shape[1]] / am.shape[0]
         basis = np.stack([np.ones_like(gx), gx, gy], -1)
-        inner = cv2.erode(am, np.ones((15, 15), np.uint8)) > 0
+        inner = cv2.erode(am, np.ones((odd(15), odd(15)), np.uint8)) > 0
         shape = basis @ np.linalg.lstsq(basis[inner], form[inner], rcond=None)[0]
         top = np.percentile(shape[inner], 97, axis=0)
     x = (ratio * np.sqrt(np.clip(shape / top, 0, 1))).astype(np.float32)
     x = extend(np.where(mask[..., None] > 0, x, 0).astype(np.float32), mask)
     # Feather the seam between the dish and the filled part.
-    m = blur(mask, 6)[..., None]
-    x = x * m + blur(x, 8) * (1 - m)
+    m = blur(mask, px(6))[..., None]
+    x = x * m + blur(x, px(8)) * (1 - m)
     # Ambient as the table sees it: of a tall dish only the part that faces upwards.
     ys = np.nonzero(core.any(1))[0]
     upper = core & (np.arange(len(core))[:, None] <= ys[0] + (.3 if info['angle'] == 'profile' else 1.) * (ys[-1] - ys[0]))
@@ -226,13 +238,33 @@ def rounded(v, n=4):
     return None if v is None else round(float(v), n)
 
 
-def finish(style, angle, out, quick=False):
+def write_description(base, text):
+    with open(base + '.json', 'w') as f:
+        json.dump(rounded(text), f, indent=2)
+        f.write('\n')
+
+
+def finish_light(folder, info, base):
+    """Writes the light map; returns the ambient part of the light."""
+    lm, ambient = light_map(folder, info)
+    size = write_webp(base + '.light.webp', cv2.resize(lm, (LIGHT_SIZE, LIGHT_SIZE), interpolation=cv2.INTER_AREA), 60_000, 95)
+    print('LIGHT', info['style'], info['angle'], size, 'ambient', np.round(ambient, 2), flush=True)
+    return ambient
+
+
+def finish(style, angle, out, light_only):
     folder = os.path.join(WORK, 'exr', f'{style}.{angle}')
     info = json.load(open(os.path.join(folder, 'scene.json')))
+    base = os.path.join(out, angle)
+    if light_only:
+        text = json.load(open(base + '.json'))
+        text['ambient'] = finish_light(folder, info, base)
+        write_description(base, text)
+        return
     c, albedo, normal = (read(os.path.join(folder, n + '_0001.exr')) for n in ('colour', 'albedo', 'normal'))
     depth = cv2.imread(os.path.join(folder, 'depth_0001.exr'), cv2.IMREAD_UNCHANGED)
     depth = np.minimum(np.nan_to_num(depth if depth.ndim == 2 else depth[..., 0], posinf=1e3), 1e3).astype(np.float32)
-    c = denoise(c, albedo, normal, 4 if quick else 5)
+    c = denoise(c, albedo, normal)
     coc = confusion(info, depth)
     h, w = c.shape[:2]
     c = soften(c, cv2.resize(coc, (w, h)) * w)
@@ -242,10 +274,8 @@ def finish(style, angle, out, quick=False):
     y = grade(c, info['look'])
 
     os.makedirs(out, exist_ok=True)
-    base = os.path.join(out, angle)
     size = write_webp(base + '.webp', y, MAX_BYTES)
-    lm, ambient = light_map(folder, info)
-    light_size = write_webp(base + '.light.webp', cv2.resize(lm, (LIGHT_SIZE, LIGHT_SIZE), interpolation=cv2.INTER_AREA), 60_000, 95)
+    ambient = finish_light(folder, info, base)
 
     # The surface's colour is measured in the finished picture.
     px = middle(info, y)
@@ -264,12 +294,9 @@ def finish(style, angle, out, quick=False):
         surface=dict(color=np.round(surface * 255), gloss=GLOSS[style]),
         outOfFocusAboveY=above[0] / len(rows) if above else None,
     )
-    with open(base + '.json', 'w') as f:
-        json.dump(rounded(text), f, indent=2)
-        f.write('\n')
-    print('FINISHED', style, angle, size, light_size, 'ambient', np.round(ambient, 2), flush=True)
-    return y
+    write_description(base, text)
+    print('FINISHED', style, angle, size, flush=True)
 
 
 if __name__ == '__main__':
-    finish(sys.argv[1], sys.argv[2], sys.argv[3], '--quick' in sys.argv)
+    finish(sys.argv[1], sys.argv[2], sys.argv[3], 'light' in sys.argv[4:])

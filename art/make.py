@@ -4,11 +4,12 @@
     python3 make.py --quick              all, draft quality (640 px, 12 samples), for look development
     python3 make.py botanical-freshness:profile [...]   only these
     python3 make.py --force              even if up to date
-    python3 make.py --accept             take the rendered layers as they are for up to date (after an edit that changes no picture); finish only
+    python3 make.py --accept             take the committed pictures for up to date (after an edit that changes none of them)
 
 plates.lock.json holds a fingerprint of the sources that each plate was made from. A plate is skipped if its three files
 exist and its fingerprint and quality still hold, so a broken run goes on where it stopped. If only finish.py changed and the
-rendered layers are still in ART_WORK, nothing is rendered again. Needs the Python of the system with OpenCV and `blender`.
+rendered layers are still in ART_WORK, nothing is rendered again. If only the light map is coarser than it should be, the
+picture stays as it is. Needs the Python of the system with OpenCV and `blender`.
 """
 import argparse
 import ast
@@ -28,8 +29,9 @@ STYLES = {'clean-white-plate': 'clean_white', 'rustic-wooden-warmth': 'rustic', 
           'vibrant-color-pop': 'color_pop', 'minimalist-monochrome': 'monochrome', 'botanical-freshness': 'botanical'}
 ANGLES = ('overhead', 'angled_45', 'profile')
 TEXTURES = ('oak', 'ash', 'marble', 'slate', 'plaster', 'limestone')
-# Pixels and samples that the committed plates and a draft are rendered at.
-FINAL, DRAFT = (2048, 32), (640, 12)
+# Pixels and samples of picture and light map that the committed plates and a draft are rendered at.
+FINAL, DRAFT = (2048, 32, 512, 64), (640, 12, 320, 40)
+SIZES = ('pixels', 'samples', 'light_pixels', 'light_samples')
 
 
 def text(name):
@@ -86,45 +88,66 @@ def main():
     p.add_argument('--quick', action='store_true')
     p.add_argument('--force', action='store_true')
     p.add_argument('--accept', action='store_true')
-    p.add_argument('--pixels', type=int)
-    p.add_argument('--samples', type=int)
     a = p.parse_args()
-    pixels, samples = DRAFT if a.quick else FINAL
-    pixels, samples = a.pixels or pixels, a.samples or samples
-    need = (0, 0) if a.quick or a.accept else (pixels, samples)
+    size = DRAFT if a.quick else FINAL
     wanted = [(s, g) for g in ANGLES for s in STYLES if not a.plates or s in a.plates or f'{s}:{g}' in a.plates]
     prepare()
     for style, angle in wanted:
-        plate = f'{style}/{angle}'
-        lock = json.load(open(LOCK)) if os.path.exists(LOCK) else {}
-        old, rf = lock.get(plate, {}), render_fingerprint(style)
-        ff = digest(rf, text('finish.py'))
-        folder = os.path.join(OUT, style)
-        there = all(os.path.exists(os.path.join(folder, angle + e)) for e in ('.webp', '.light.webp', '.json'))
-        good = old.get('pixels', 0) >= need[0] and old.get('samples', 0) >= need[1]
-        if there and good and old.get('finish') == ff and not a.force:
-            continue
-        stamp = os.path.join(WORK, 'exr', f'{style}.{angle}', 'stamp.json')
-        layers = json.load(open(stamp)) if os.path.exists(stamp) else {}
-        if a.accept and layers:
-            layers['render'] = rf
-        start = time.time()
-        if a.force or layers.get('render') != rf or layers.get('pixels', 0) < need[0] or layers.get('samples', 0) < need[1]:
-            # The light map does not depend on the size of the picture: a draft's is kept.
-            keep = layers.get('render') == rf and not a.force
-            if os.path.exists(stamp):
-                os.remove(stamp)
-            blender(style, angle, pixels, samples, *([0] if keep else []))
-            layers = dict(render=rf, pixels=pixels, samples=samples, seconds=round(time.time() - start))
+        make(style, angle, size, anything=a.quick, force=a.force, accept=a.accept)
+
+
+def make(style, angle, size, anything, force, accept):
+    """One plate, if it has to be. `anything`: a plate of any size will do."""
+    plate, folder = f'{style}/{angle}', os.path.join(OUT, style)
+    rf = render_fingerprint(style)
+    ff = digest(rf, text('finish.py'))
+    lock = load(LOCK)
+    old = lock.get(plate, {})
+    there = all(os.path.exists(os.path.join(folder, angle + e)) for e in ('.webp', '.light.webp', '.json'))
+
+    def fine(what, first):
+        got = [what.get(name, 0) for name in SIZES]
+        return anything or got[first] >= size[first] and got[first + 1] >= size[first + 1]
+
+    picture_stays = there and not force and fine(old, 0) and (accept or old.get('finish') == ff)
+    if picture_stays and fine(old, 2):
+        if accept:
+            save(plate, dict(old, finish=ff))
+        return
+    stamp = os.path.join(WORK, 'exr', f'{style}.{angle}', 'stamp.json')
+    layers = load(stamp)
+    if force or layers.get('render') != rf:
+        layers = dict(render=rf, seconds=0)
+    start, todo = time.time(), [0, 0, 0, 0]
+    for first in (0, 2):
+        if not fine(layers, first) or SIZES[first] not in layers:
+            if first or not picture_stays:
+                todo[first:first + 2] = size[first:first + 2]
+    if any(todo):
+        if os.path.exists(stamp):
+            os.remove(stamp)
+        blender(style, angle, *todo)
+        layers.update((name, n) for name, n in zip(SIZES, todo) if n)
+        layers['seconds'] += round(time.time() - start)
         with open(stamp, 'w') as f:
             json.dump(layers, f)
-        nice(sys.executable, os.path.join(HERE, 'finish.py'), style, angle, folder)
-        lock = json.load(open(LOCK)) if os.path.exists(LOCK) else {}
-        lock[plate] = dict(finish=ff, pixels=layers['pixels'], samples=layers['samples'], seconds=layers['seconds'])
-        with open(LOCK, 'w') as f:
-            json.dump(dict(sorted(lock.items())), f, indent=1)
-            f.write('\n')
-        print(f'{plate}: {time.time() - start:.0f} s', flush=True)
+    nice(sys.executable, os.path.join(HERE, 'finish.py'), style, angle, folder, *(['light'] if picture_stays else []))
+    made = dict(old if picture_stays else {}, **{name: layers[name] for name in SIZES if name in layers})
+    made.update(finish=ff, seconds=layers['seconds'] + (old.get('seconds', 0) if picture_stays else 0))
+    save(plate, made)
+    print(f'{plate}: {time.time() - start:.0f} s', flush=True)
+
+
+def load(path):
+    return json.load(open(path)) if os.path.exists(path) else {}
+
+
+def save(plate, entry):
+    lock = load(LOCK)
+    lock[plate] = entry
+    with open(LOCK, 'w') as f:
+        json.dump(dict(sorted(lock.items())), f, indent=1)
+        f.write('\n')
 
 
 if __name__ == '__main__':

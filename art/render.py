@@ -1,7 +1,8 @@
-"""Renders one plate with Blender: blender -b -P render.py -- <style> <angle> <pixels> <samples> [0 = keep the light map]
+"""Renders one plate with Blender: blender -b -P render.py -- <style> <angle> <pixels> <samples> <light pixels> <light samples>
 
 Writes into $ART_WORK/exr/<style>.<angle>/: colour, albedo, normal and depth of the plate; the white proxy dish with the
-gobos, without them and without the key light; scene.json with the numbers of camera and lights.
+gobos, without them and without the key light; scene.json with the numbers of camera and lights. No pixels, no layers: with
+0 for either size that half stays as it is.
 """
 import json
 import math
@@ -68,26 +69,10 @@ def proxy(angle):
     return o
 
 
-# The light map is soft, and the engine blurs it: README.md says what finer ones would change.
-LIGHT_PIXELS, LIGHT_SAMPLES = 320, 40
-# The open light and the fill have no gobo in them, only the form of the dish.
-FORM_PIXELS, FORM_SAMPLES = 80, 24
-
-
-def main(style, angle, pixels, samples, with_light=1):
-    start = time.time()
-    folder = os.path.join(stage.WORK, 'exr', f'{style}.{angle}')
-    os.makedirs(folder, exist_ok=True)
-    stage.reset()
-    stage.GOBOS.clear()
-    spec = scenes.STYLES[style](angle)
+def shoot_picture(folder, pixels, samples):
     s, layer = bpy.context.scene, bpy.context.view_layer
-    info = describe(style, angle, spec)
-
     layer.cycles.denoising_store_passes = True
     shoot(folder, (('colour', 'Image'), ('albedo', 'Denoising Albedo'), ('normal', 'Denoising Normal')), pixels, samples)
-    beauty = time.time() - start
-
     # Depth without depth of field, for the clean-up of the blurred parts and the numbers of the blur.
     layer.cycles.denoising_store_passes = False
     layer.use_pass_z = True
@@ -97,22 +82,40 @@ def main(style, angle, pixels, samples, with_light=1):
     layer.use_pass_z = False
     s.cycles.max_bounces = bounces
 
-    if with_light:
-        dish = proxy(angle)
-        for o in s.objects:
-            if o is not dish and o.type == 'MESH':
-                o.visible_camera = False
-        s.render.film_transparent = True
-        shoot(folder, (('light', 'Image'),), LIGHT_PIXELS, LIGHT_SAMPLES, .03)
-        for o in stage.GOBOS:
-            o.hide_render = True
-        shoot(folder, (('open', 'Image'),), FORM_PIXELS, FORM_SAMPLES, .03)
-        spec['key'].hide_render = True
-        shoot(folder, (('fill', 'Image'),), FORM_PIXELS, FORM_SAMPLES, .03)
-    info.update(seconds=round(time.time() - start, 1), beauty_seconds=round(beauty, 1), samples=samples, pixels=pixels)
+
+def shoot_light(folder, angle, key, pixels, samples):
+    s = bpy.context.scene
+    s.camera.data.dof.use_dof = False
+    dish = proxy(angle)
+    for o in s.objects:
+        if o is not dish and o.type == 'MESH':
+            o.visible_camera = False
+    s.render.film_transparent = True
+    shoot(folder, (('light', 'Image'),), pixels, samples, .03)
+    # The open light and the fill have no gobo in them, only the form of the dish: a quarter of the size is enough.
+    for o in stage.GOBOS:
+        o.hide_render = True
+    shoot(folder, (('open', 'Image'),), pixels // 4, samples, .03)
+    key.hide_render = True
+    shoot(folder, (('fill', 'Image'),), pixels // 4, samples, .03)
+
+
+def main(style, angle, pixels, samples, light_pixels, light_samples):
+    start = time.time()
+    folder = os.path.join(stage.WORK, 'exr', f'{style}.{angle}')
+    os.makedirs(folder, exist_ok=True)
+    stage.reset()
+    stage.GOBOS.clear()
+    spec = scenes.STYLES[style](angle)
+    info = describe(style, angle, spec)
+
+    if pixels:
+        shoot_picture(folder, pixels, samples)
+    if light_pixels:
+        shoot_light(folder, angle, spec['key'], light_pixels, light_samples)
     with open(os.path.join(folder, 'scene.json'), 'w') as f:
         json.dump(info, f, indent=1)
-    print('RENDERED', style, angle, pixels, samples, info['beauty_seconds'], info['seconds'], flush=True)
+    print('RENDERED', style, angle, pixels, samples, light_pixels, light_samples, round(time.time() - start, 1), flush=True)
 
 
 if __name__ == '__main__':

@@ -59,22 +59,22 @@ export async function defocus(picture: Picture, dish: Plane, radius: number): Pr
   if (radius < 0.6) return
   const { width, height, data } = picture
   const soft = await blurred(picture, radius)
-  const keep = new Float32Array(width)
-  const rows = new BilinearRows([dish], width, height)
+  const away = new Float32Array(width)
+  const rows = new BilinearRows([mapPlane(dish, (value) => smoothstep(0.35, 0.02, value))], width, height)
   for (let y = 0; y < height; y++) {
-    rows.fill(y, [keep])
-    mixRow(data, y * width * 3, soft.data, keep)
+    rows.fill(y, [away])
+    mixRow(data, y * width * 3, soft.data, away)
   }
 }
 
 /** A row a call: see docs/decisions/0038. */
-function mixRow(data: Uint8ClampedArray, first: number, soft: Uint8ClampedArray, keep: Float32Array): void {
-  for (let x = 0, p = first; x < keep.length; x++, p += 3) {
-    const away = smoothstep(0.35, 0.02, keep[x]!)
-    if (away === 0) continue
-    data[p] = data[p]! + (soft[p]! - data[p]!) * away
-    data[p + 1] = data[p + 1]! + (soft[p + 1]! - data[p + 1]!) * away
-    data[p + 2] = data[p + 2]! + (soft[p + 2]! - data[p + 2]!) * away
+function mixRow(data: Uint8ClampedArray, first: number, soft: Uint8ClampedArray, away: Float32Array): void {
+  for (let x = 0, p = first; x < away.length; x++, p += 3) {
+    const share = away[x]!
+    if (share === 0) continue
+    data[p] = data[p]! + (soft[p]! - data[p]!) * share
+    data[p + 1] = data[p + 1]! + (soft[p + 1]! - data[p + 1]!) * share
+    data[p + 2] = data[p + 2]! + (soft[p + 2]! - data[p + 2]!) * share
   }
 }
 

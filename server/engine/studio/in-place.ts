@@ -39,17 +39,14 @@ export async function enhance(job: Job, onStage: (stage: Stage) => void): Promis
   const { picture, cut, wishes, look, size, template } = job
   const found = boundingBox(cut.mask)
   const mask = found ? cut.mask : { ...cut.mask, data: cut.mask.data.map(() => 1) }
+  const { window: region, dish, isBeyond, isAsUsual, warning } = frameOf(cut, size, zoomOf(wishes))
+  // Its pixels are fetched beside the look at its light. A failure shows where it is awaited.
+  const taking = isBeyond
+    ? goneOn(picture, region, mask, dish, size)
+    : takePixels(job, scaled(region, picture, mask), size, createPlane(1, 1, 1))
+  taking.catch(() => {})
   const isVessel = cut.rim !== null && cut.confidence >= 0.9
   const facts = await measureLight(cut.guide, mask, isVessel ? 'vessel' : 'food')
-  onStage('placing')
-  const { window: region, dish, isBeyond, isAsUsual, warning } = frameOf(cut, size, zoomOf(wishes))
-  const {
-    drawn: framed,
-    plain,
-    enlarged,
-  } = isBeyond
-    ? await goneOn(picture, region, mask, dish, size)
-    : await takePixels(job, scaled(region, picture, mask), size, createPlane(1, 1, 1))
   const pale = paleAround(cut.guide, mask, region)
   const clutter = clutterAround(cut.guide, mask, withinPhoto(region, mask))
   const around = surroundingsOf(cut.guide, mask, withinPhoto(region, mask), facts.gains)
@@ -64,9 +61,11 @@ export async function enhance(job: Job, onStage: (stage: Stage) => void): Promis
   const colour = warmed(setting.light, wishes.warmth)
   const lamp = lampLight(around, facts.evidence)
   const gains = facts.gains.map((gain, c) => gain * lamp[c]!) as Rgb
-  finishPixels(framed, { ...facts, gains, bright }, { look, stops: wishes.stops + setting.exposure, colour })
   const seen = maskBeyond(mask, region)
   const sheet = await lightSheet(seen, size, setting, isSure)
+  onStage('placing')
+  const { drawn: framed, plain, enlarged } = await taking
+  finishPixels(framed, { ...facts, gains, bright }, { look, stops: wishes.stops + setting.exposure, colour })
   await defocus(framed, sheet.dish, setting.blur * Math.min(size.width, size.height))
   await dissolve(framed, seen, clutter)
   grade(framed, sheet, setting)

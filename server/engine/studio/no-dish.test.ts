@@ -32,10 +32,19 @@ const note = (paper: string, ink: string) =>
     `<rect width="100%" height="100%" fill="${paper}"/><text x="90" y="300" font-family="sans-serif" font-size="44" fill="${ink}">Tomato soup 6.50</text>`,
   )
 
-function crumbsOn(paper: string): string {
+/** A card of dishes and prices in two colours. */
+const MENU = svg(
+  `<rect width="100%" height="100%" fill="#fbf3e4"/>${Array.from({ length: 15 }, (_, k) => {
+    const y = 80 + k * 42
+    const [name, ink] = k % 5 === 0 ? ['STARTERS', '#b3261e'] : ['Roasted beetroot, goat cheese', '#6b2d12']
+    return `<g font-family="serif" font-size="24" fill="${ink}"><text x="90" y="${y}">${name}</text><text x="820" y="${y}">${k + 4}.50</text></g>`
+  }).join('')}`,
+)
+
+function crumbsOn(paper: string, saturation = 70): string {
   const crumbs = Array.from({ length: 90 }, (_, k) => {
     const at = [60 + ((k * 97) % 880), 40 + ((k * 61) % 670)]
-    return `<circle cx="${at[0]}" cy="${at[1]}" r="5" fill="hsl(${(k * 41) % 140} 70% 38%)"/>`
+    return `<circle cx="${at[0]}" cy="${at[1]}" r="5" fill="hsl(${(k * 41) % 140} ${saturation}% 38%)"/>`
   })
   return svg(`<rect width="100%" height="100%" fill="${paper}"/>${crumbs.join('')}`)
 }
@@ -80,6 +89,20 @@ describe('no dish is', () => {
       expect(await showsNoDish(guide, something(guide))).toBe(true)
     }
   })
+
+  test('a page that lies on its side or is not held straight, or is written in colours', async () => {
+    const upright = await sharp(Buffer.from(page('#fff', '#222')))
+      .png()
+      .toBuffer()
+    for (const degrees of [90, 8]) {
+      const guide = await guideOf(
+        await sharp(upright).rotate(degrees, { background: '#fff' }).jpeg().toBuffer(),
+      )
+      expect(await showsNoDish(guide, something(guide))).toBe(true)
+    }
+    const menu = await guideOf(MENU)
+    expect(await showsNoDish(menu, something(menu))).toBe(true)
+  })
 })
 
 describe('where no dish was cut out', () => {
@@ -91,7 +114,7 @@ describe('where no dish was cut out', () => {
     }
   })
 
-  test('a dish is not, nor are coloured crumbs, nor a cup beside the writing', async () => {
+  test('a dish is not, nor are crumbs, nor a cup beside the writing', async () => {
     const { jpeg } = await renderDish()
     const bright = await sharp(jpeg).linear(1.8, 40).jpeg().toBuffer()
     const cup = '<circle cx="600" cy="480" r="90" fill="#333"/></svg>'
@@ -119,8 +142,10 @@ describe('never refused is', () => {
     expect(await showsNoDish(guide, something(guide))).toBe(false)
   })
 
-  test('a plate with crumbs of colour on plain white paper', async () => {
-    const guide = await guideOf(crumbsOn('#fff'))
-    expect(await showsNoDish(guide, something(guide))).toBe(false)
+  test('a plate with crumbs on plain white paper, coloured or grey: they stand in no lines', async () => {
+    for (const saturation of [70, 0]) {
+      const guide = await guideOf(crumbsOn('#fff', saturation))
+      expect(await showsNoDish(guide, something(guide))).toBe(false)
+    }
   })
 })

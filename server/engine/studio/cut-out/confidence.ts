@@ -57,8 +57,9 @@ export function cutThrough(planes: OpponentPlanes, mask: Plane, { sparesPale = f
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       const i = y * width + x
-      const neighbours = [i - 1, i + 1, i - width, i + width]
-      if (data[i]! <= 0.5 || neighbours.every((j) => data[j]! > 0.5)) continue
+      const isInner =
+        data[i - 1]! > 0.5 && data[i + 1]! > 0.5 && data[i - width]! > 0.5 && data[i + width]! > 0.5
+      if (data[i]! <= 0.5 || isInner) continue
       const outX = soft[i - 1]! - soft[i + 1]!
       const outY = soft[i - width]! - soft[i + width]!
       const length = Math.hypot(outX, outY) || 1
