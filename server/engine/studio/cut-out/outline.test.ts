@@ -49,6 +49,17 @@ test('a thin coloured line along the rim is the plate’s', () => {
   expect(below).toBeGreaterThan(1.015)
 })
 
+test('it is on a speckled table too, though many of the specks are as dark', () => {
+  const isSpeck = (x: number, y: number) =>
+    Math.sin(x * 0.71 + 3 * Math.sin(y * 0.37)) * Math.sin(y * 0.83 + x * 0.11) > 0.1
+  const { right, below } = outlined((x, y) => {
+    const r = radius(x, y)
+    return r < 1 ? WHITE : r < 1.035 ? BROWN : isSpeck(x, y) ? [40, 40, 40] : [150, 150, 152]
+  })
+  expect(right).toBeGreaterThan(1.015)
+  expect(below).toBeGreaterThan(1.015)
+})
+
 test('a shadow on one side is not, nor is the table', () => {
   const shaded = outlined((x, y) => {
     const r = radius(x, y)

@@ -34,13 +34,14 @@ export function rimLine(planes: OpponentPlanes, rim: Ellipse, path: Float32Array
     if (line && inside && outside.length === OUTSIDE_AT.length) rays.push({ k, line, inside, outside })
   }
   if (rays.length < ANGLES / 4) return 0
-  const usual = [0, 1, 2].map((c) => medianOf(rays.map(({ line }) => line[c]!))) as Colour
+  const usual = usualOf(rays.map(({ line }) => line))
+  const table = usualOf(rays.map(({ outside }) => outside.at(-1)!))
+  if (isBetween(usual, usualOf(rays.map(({ inside }) => inside)), table)) return 0
   const lined = rays.filter(
     ({ line, inside, outside }) =>
       apart(line, usual) < SAME_LINE &&
       apart(line, inside) > OTHER_COLOUR &&
-      outside.some((one) => apart(line, one) > OTHER_COLOUR) &&
-      !isBetween(line, inside, outside.at(-1)!),
+      outside.some((one) => apart(line, one) > OTHER_COLOUR),
   )
   if (lined.length < LEAST_LINE * rays.length) return 0
   const widths = lined.map(({ k }) => {
@@ -68,6 +69,10 @@ type Colour = [number, number, number]
 
 function apart(p: Colour, q: Colour): number {
   return Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2])
+}
+
+function usualOf(colours: Colour[]): Colour {
+  return [0, 1, 2].map((c) => medianOf(colours.map((one) => one[c]!))) as Colour
 }
 
 export function medianOf(values: number[]): number {
