@@ -52,9 +52,12 @@ test('a thin coloured line along the rim is the plate’s', () => {
 test('it is on a speckled table too, though many of the specks are as dark', () => {
   const isSpeck = (x: number, y: number) =>
     Math.sin(x * 0.71 + 3 * Math.sin(y * 0.37)) * Math.sin(y * 0.83 + x * 0.11) > 0.1
+  // A prawn hides some of it.
+  const isFood = (x: number, y: number) => Math.hypot(x - RIM.x, y - RIM.y + 118) < 75
   const { right, below } = outlined((x, y) => {
     const r = radius(x, y)
-    return r < 1 ? WHITE : r < 1.035 ? BROWN : isSpeck(x, y) ? [40, 40, 40] : [150, 150, 152]
+    if (r < 1.035 && isFood(x, y)) return [214, 110, 50]
+    return r < 1 ? WHITE : r < 1.035 ? [76, 74, 72] : isSpeck(x, y) ? [30, 30, 30] : [160, 160, 160]
   })
   expect(right).toBeGreaterThan(1.015)
   expect(below).toBeGreaterThan(1.015)
