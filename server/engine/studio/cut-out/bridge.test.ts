@@ -12,7 +12,7 @@ const inRim = (x: number, y: number) => Math.hypot((x - RIM.x) / RIM.a, (y - RIM
 function crossing(
   isThing: (x: number, y: number) => boolean,
   colour: number[],
-  { isKept = false, grained = 7 } = {},
+  { isKept = false, grained = 7, noise = 0 } = {},
 ): boolean {
   const guide: Picture = { width: WIDTH, height: HEIGHT, data: new Uint8ClampedArray(WIDTH * HEIGHT * 3) }
   const mask = createPlane(WIDTH, HEIGHT)
@@ -21,7 +21,13 @@ function crossing(
       const grain = grained * Math.sin(y * 0.9 + 2 * Math.sin(x * 0.02))
       const wood = [150 + grain, 104 + grain, 66 + grain]
       const ground = inRim(x, y) ? [232, 230, 226] : wood
-      guide.data.set(isThing(x, y) ? colour : ground, i * 3)
+      // The same in every run, and without an order.
+      const speck = noise * Math.sin(78.233 * x + 12.9898 * y * (x + 1))
+      const at = isThing(x, y) ? colour : ground
+      guide.data.set(
+        at.map((value) => value + speck),
+        i * 3,
+      )
       if (inRim(x, y) || (isKept && isThing(x, y))) mask.data[i] = 1
     }
   }
@@ -38,6 +44,12 @@ const isHandle = (x: number, y: number) => {
 
 test('a handle across the rim is seen', () => {
   expect(crossing(isHandle, STEEL)).toBe(true)
+})
+
+test('a handle in a noisy photo is, and noise alone is none', () => {
+  const noisy = { grained: 2, noise: 34 }
+  expect(crossing(isHandle, STEEL, noisy)).toBe(true)
+  expect(crossing(() => false, STEEL, noisy)).toBe(false)
 })
 
 test('a dark handle on dark cloth is, where nothing else on the cloth differs as much', () => {

@@ -1,8 +1,11 @@
 // A fork or a spoon that lies across the rim: it is neither vessel nor table, and cut off at the rim it looks broken.
+import { gaussianBlur } from '../blur.ts'
 import type { Plane } from '../pixels.ts'
 import type { OpponentPlanes } from './edges.ts'
 import type { Ellipse } from './rim.ts'
 
+/** Blur of the guide, pixels: noise and the marks of compression break a handle at one of the places it is looked at. */
+const CALM = 0.8
 const DIRECTIONS = 360
 /** Degrees off the straight way out that a handle may lie. */
 const LEANS = [0, -9, 9, -18, 18, -27, 27, -36, 36, -45, 45]
@@ -20,7 +23,7 @@ const LIGHTNESS = 0.6
  */
 const DIFFERENCE = 0.055
 const LEAST_DIFFERENCE = 0.02
-const BEYOND_EVEN = 1.6
+const BEYOND_EVEN = 2.2
 /**
  * On a speckled table, stones or a print, lines like handles come about by chance: there it must differ more than
  * nearly all such places around the rim do.
@@ -30,10 +33,11 @@ const BEYOND_SPECKLES = 1.25
 
 /**
  * Whether a thin thing of one colour crosses the rim that the mask does not hold.
- * @param planes of the guide
+ * @param sharp opponent planes of the guide
  * @param mask of the vessel with what reaches over it, same size
  */
-export function isCrossed(planes: OpponentPlanes, mask: Plane, rim: Ellipse): boolean {
+export function isCrossed(sharp: OpponentPlanes, mask: Plane, rim: Ellipse): boolean {
+  const planes = sharp.map((plane) => gaussianBlur(plane, CALM)) as OpponentPlanes
   const places = Array.from({ length: DIRECTIONS }, (_, k) => placeOn(rim, k))
   const speckles = specklesAround(planes, mask, rim, places)
   const onEven = Math.max(LEAST_DIFFERENCE, BEYOND_EVEN * speckles)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createPlane, type Picture } from '../pixels.ts'
-import { doubtsAbout, leftOut } from './doubts.ts'
+import { doubtsAbout, goesOn, leftOut } from './doubts.ts'
 import { edgeField, opponentPlanes } from './edges.ts'
 import { distancesFrom } from './rim.ts'
 import { shadowAround } from './shadow.ts'
@@ -68,12 +68,37 @@ describe('an outline', () => {
   })
 })
 
+const plane = (valueAt: (x: number, y: number) => number) => {
+  const out = createPlane(WIDTH, HEIGHT)
+  for (let y = 0, i = 0; y < HEIGHT; y++) for (let x = 0; x < WIDTH; x++, i++) out.data[i] = valueAt(x, y)
+  return out
+}
+
+test('without a rim the hardly seen body of a glass is missed, a dish beside it is not', () => {
+  const mask = plane((x, y) => (inRim(x, y) ? 1 : 0))
+  const isBody = (x: number, y: number) => y > RIM.y && y < RIM.y + 160 && Math.abs(x - RIM.x) < 0.7 * RIM.a
+  expect(
+    goesOn(
+      plane((x, y) => (inRim(x, y) ? 1 : isBody(x, y) ? 0.15 : 0.02)),
+      mask,
+    ),
+  ).toBeGreaterThan(0.2)
+  const isOther = (x: number) => x > RIM.x + 1.2 * RIM.a
+  expect(
+    goesOn(
+      plane((x, y) => (inRim(x, y) ? 1 : isOther(x) ? 0.5 : 0)),
+      mask,
+    ),
+  ).toBe(0)
+  expect(
+    goesOn(
+      plane((x, y) => (inRim(x, y) ? 1 : 0.02)),
+      mask,
+    ),
+  ).toBe(0)
+})
+
 test('the dim body of a glass that was half seen is left out; a soft edge and a shadow are not', () => {
-  const plane = (valueAt: (x: number, y: number) => number) => {
-    const out = createPlane(WIDTH, HEIGHT)
-    for (let y = 0, i = 0; y < HEIGHT; y++) for (let x = 0; x < WIDTH; x++, i++) out.data[i] = valueAt(x, y)
-    return out
-  }
   const mask = plane((x, y) => (inRim(x, y) ? 1 : 0))
   const none = createPlane(WIDTH, HEIGHT)
   const isBody = (x: number, y: number) => y > RIM.y && !inRim(x, y) && Math.abs(x - RIM.x) < 0.8 * RIM.a

@@ -14,10 +14,16 @@ import { vesselOdds } from './vessel-odds.ts'
  * 1 inside the outline, 0 outside, soft over a pixel; at the picture's size.
  * @param planes of the picture
  * @param salient 0..1, same size: believed where it covers the vessel just inside the rim
+ * @param shadow of the vessel 0..1, same size: an ellipse may hold some of it, the vessel does not
  * @param distances from the rim's middle, in its radii, same size
  */
-export function traceOutline(planes: OpponentPlanes, rim: Ellipse, salient: Plane, distances: Plane): Plane {
-  const path = vesselPath(costField(planes, rim, salient, distances))
+export function traceOutline(
+  planes: OpponentPlanes,
+  rim: Ellipse,
+  { salient, shadow }: { salient: Plane; shadow: Plane },
+  distances: Plane,
+): Plane {
+  const path = vesselPath(costField(planes, rim, { salient, shadow }, distances))
   const line = rimLine(planes, rim, path)
   return fillOutline(
     path.map((step) => step + line),
@@ -27,13 +33,18 @@ export function traceOutline(planes: OpponentPlanes, rim: Ellipse, salient: Plan
 }
 
 /** Row by row of angles: what it costs to leave the vessel at this radius. */
-function costField(planes: OpponentPlanes, rim: Ellipse, salient: Plane, distances: Plane): Float32Array {
+function costField(
+  planes: OpponentPlanes,
+  rim: Ellipse,
+  { salient, shadow }: { salient: Plane; shadow: Plane },
+  distances: Plane,
+): Float32Array {
   const odds = vesselOdds(planes, distances)
   const soft = planes.map((plane) => gaussianBlur(plane, 0.8)) as OpponentPlanes
   const known = wholeVesselSeen(salient, rim)
   const edge = new Float32Array(ANGLES * STEPS)
   const cost = new Float32Array(ANGLES * STEPS)
-  eachRow(ANGLES, costOfRay, { rim, soft, salient, odds, known, edge, cost })
+  eachRow(ANGLES, costOfRay, { rim, soft, salient, shadow, odds, known, edge, cost })
   const scale = percentile(edge, 0.92) + 0.01
   for (let i = 0; i < cost.length; i++) cost[i] = cost[i]! - 0.8 * (edge[i]! / (edge[i]! + scale))
   return cost
@@ -43,6 +54,7 @@ interface CostField {
   rim: Ellipse
   soft: OpponentPlanes
   salient: Plane
+  shadow: Plane
   odds: Plane
   /** 0..1: whether saliency knows the whole vessel. */
   known: number
@@ -50,11 +62,13 @@ interface CostField {
   cost: Float32Array
 }
 
-function costOfRay(k: number, { rim, soft, salient, odds, known, edge, cost }: CostField): void {
+function costOfRay(k: number, { rim, soft, salient, shadow, odds, known, edge, cost }: CostField): void {
   const { width, height } = salient
   const ray = rayAt(rim, k)
   const trust = Math.max(0.85 * known, trustIn(salient, rim, ray))
+  const dark = shadowOn(shadow, rim, ray)
   let vessel = 0
+  let shaded = 0
   for (let s = 0; s < STEPS; s++) {
     const r = INNER + s * PER_STEP
     const x = rim.x + ray.dx * r
@@ -74,10 +88,36 @@ function costOfRay(k: number, { rim, soft, salient, odds, known, edge, cost }: C
       sum += d * d
     }
     edge[i] = Math.sqrt(sum)
+    // Where a shadow ends the vessel has ended before.
+    if (s > INWARDS) edge[i]! *= 1 - dark[s - INWARDS]!
+    if (r < 1) shaded += dark[s]! * PER_STEP
     const seen = 2 * sample(salient, x, y) - 1
     vessel += ((1 - trust) * sample(odds, x, y) + trust * seen) * PER_STEP
-    cost[i] = -3.2 * vessel + 3.5 * (r - 1) * (r - 1) + (r < 1 ? 2.5 * (1 - r) : 0)
+    cost[i] = -3.2 * vessel + 3.5 * (r - 1) * (r - 1) + (r < 1 ? 2.5 * (1 - r) : 0) + 2.5 * shaded
   }
+}
+
+/** From an edge to its inner side, in steps. */
+const INWARDS = 2
+
+/** What looks like a shadow and is no broader, in steps, is a dark line that the rim is painted with. */
+const PAINTED = 4
+
+/** Of each step 0..1: whether shadow lies from here to the ellipse without a break. */
+function shadowOn(shadow: Plane, rim: Ellipse, { dx, dy }: { dx: number; dy: number }): Float32Array {
+  const dark = new Float32Array(STEPS)
+  const onRim = Math.round((1 - INNER) / PER_STEP) - INWARDS
+  const take = (s: number, before: number) => {
+    const r = INNER + s * PER_STEP
+    const [x, y] = [rim.x + dx * r, rim.y + dy * r]
+    const isSeen = x >= 1 && y >= 1 && x < shadow.width - 2 && y < shadow.height - 2
+    dark[s] = isSeen ? Math.min(before, sample(shadow, x, y)) : 0
+  }
+  take(onRim, 1)
+  for (let s = onRim - 1; s >= 0; s--) take(s, dark[s + 1]!)
+  if (dark[onRim - PAINTED]! < 0.5) return dark.fill(0)
+  for (let s = onRim + 1; s < STEPS; s++) take(s, dark[s - 1]!)
+  return dark
 }
 
 /** 0..0.85: how far saliency reaches to the rim in this direction. Where it stops at the food it knows nothing. */

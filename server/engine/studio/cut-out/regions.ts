@@ -175,3 +175,35 @@ interface Holes {
 function holeStretch(from: number, to: number, { data, reached, threshold, out }: Holes): void {
   for (let i = from; i < to; i++) out[i] = reached[i] || data[i]! > threshold ? data[i]! : 1
 }
+
+/** Pixels of a mask. */
+export function areaOf({ data }: Plane): number {
+  const sum = { area: 0 }
+  eachStretch(data.length, areaStretch, { data, sum })
+  return sum.area
+}
+
+function areaStretch(
+  from: number,
+  to: number,
+  { data, sum }: { data: Float32Array; sum: { area: number } },
+): void {
+  let area = 0
+  for (let i = from; i < to; i++) if (data[i]! > 0.5) area++
+  sum.area += area
+}
+
+/** Labels of the regions that come to where a plane is above nothing. */
+export function touchingLabels({ labels, regions }: Labelled, reach: Plane): Set<number> {
+  const touches = new Uint8Array(regions.length + 1)
+  eachStretch(labels.length, touchStretch, { labels, reach: reach.data, touches })
+  return new Set(regions.map(({ label }) => label).filter((label) => touches[label]))
+}
+
+function touchStretch(
+  from: number,
+  to: number,
+  { labels, reach, touches }: { labels: Int32Array; reach: Float32Array; touches: Uint8Array },
+): void {
+  for (let i = from; i < to; i++) if (reach[i]! > 0.02) touches[labels[i]!] = 1
+}

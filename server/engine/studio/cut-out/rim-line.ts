@@ -34,7 +34,9 @@ export function rimLine(planes: OpponentPlanes, rim: Ellipse, path: Float32Array
     if (line && inside && outside.length === OUTSIDE_AT.length) rays.push({ k, line, inside, outside })
   }
   if (rays.length < ANGLES / 4) return 0
-  const usual = [0, 1, 2].map((c) => medianOf(rays.map(({ line }) => line[c]!))) as Colour
+  const usual = usualOf(rays.map(({ line }) => line))
+  const table = usualOf(rays.map(({ outside }) => outside.at(-1)!))
+  if (isBetween(usual, usualOf(rays.map(({ inside }) => inside)), table)) return 0
   const lined = rays.filter(
     ({ line, inside, outside }) =>
       apart(line, usual) < SAME_LINE &&
@@ -51,13 +53,26 @@ export function rimLine(planes: OpponentPlanes, rim: Ellipse, path: Float32Array
     }
     return step
   })
-  return medianOf(widths) + 0.5
+  const width = medianOf(widths)
+  // Of one colour as far as was looked: no line, but the table, which begins softly in a blurred photo.
+  return width < WIDEST_LINE ? width + 0.5 : 0
+}
+
+/** A soft edge goes through all that is between two colours: this much farther by way of a third one is a detour. */
+const DETOUR = 1.1
+
+function isBetween(colour: Colour, p: Colour, q: Colour): boolean {
+  return apart(colour, p) + apart(colour, q) < DETOUR * apart(p, q)
 }
 
 type Colour = [number, number, number]
 
 function apart(p: Colour, q: Colour): number {
   return Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2])
+}
+
+function usualOf(colours: Colour[]): Colour {
+  return [0, 1, 2].map((c) => medianOf(colours.map((one) => one[c]!))) as Colour
 }
 
 export function medianOf(values: number[]): number {

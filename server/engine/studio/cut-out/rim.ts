@@ -38,12 +38,22 @@ function circleOf(samples: number): Float64Array {
   })
 }
 
+/** Vertical over horizontal axis, in the grid: of rims as they lie in a photo, and of those that point away. */
+const BROAD = { from: 0.3, to: 1.08 }
+export const HIGH = { from: 1.16, to: 2 }
+
 /**
  * Candidates, best first, none close to another. A grid over position, size and proportions at half the size,
  * then each peak climbs by itself at full size.
  * @param coarse edges of the same picture at half the size of `fine`
  */
-export function findRims(coarse: EdgeField, fine: EdgeField, seed: RimSeed, count = 12): Rim[] {
+export function findRims(
+  coarse: EdgeField,
+  fine: EdgeField,
+  seed: RimSeed,
+  ratios = BROAD,
+  count = 12,
+): Rim[] {
   const half = {
     x: seed.x / 2,
     y: seed.y / 2,
@@ -54,7 +64,7 @@ export function findRims(coarse: EdgeField, fine: EdgeField, seed: RimSeed, coun
   const reach = Math.max(coarse.width, coarse.height)
   const minimum = Math.max(half.halfWidth, half.halfHeight, reach * 0.08)
   for (let a = minimum * 0.85; a < Math.min(reach * 0.72, minimum * 3.4); a *= 1.08) {
-    for (let ratio = 0.3; ratio <= 1.08; ratio += 0.078) {
+    for (let { from: ratio } = ratios; ratio <= ratios.to; ratio += 0.078) {
       const b = a * ratio
       if (b < half.halfHeight * 0.55) continue
       peaks.push(...bestCentres(coarse, half, a, b))
@@ -70,7 +80,9 @@ export function findRims(coarse: EdgeField, fine: EdgeField, seed: RimSeed, coun
     if (kept.some((other) => isClose(other, rim))) continue
     kept.push(rim)
   }
-  return kept
+  // Where the whole vessel was seen, its outline is near the rim already: taller than the grid goes, or leaning.
+  const seen = climb(fine, { x: seed.x, y: seed.y, a: seed.halfWidth, b: seed.halfHeight, turn: 0 })
+  return kept.some((other) => isClose(other, seen)) ? kept : [...kept, seen]
 }
 
 interface Peak {

@@ -81,6 +81,59 @@ test('an oval that points away is found as tall as it is', async () => {
   expect(overlap(mask, (x, y) => inRim(x, y) < 1)).toBeGreaterThan(0.97)
 })
 
+test('a long platter that points away is found, though nothing but its food was seen', async () => {
+  const inRim = (x: number, y: number) => Math.hypot((x - 200) / 76, (y - 200) / 148)
+  const inFood = (x: number, y: number) =>
+    Math.abs(x - 190) < 36 + 10 * Math.sin(0.2 * y) && Math.abs(y - 205) < 80 + 12 * Math.sin(0.3 * x)
+  const { guide, food } = draw(
+    (x, y) =>
+      inFood(x, y)
+        ? [150, 90, 40]
+        : inRim(x, y) < 0.94
+          ? [70, 74, 84]
+          : inRim(x, y) < 1
+            ? [120, 124, 134]
+            : WOOD,
+    (x, y) => (inFood(x, y) ? 1 : 0),
+  )
+  const { mask, rim } = await findShape(guide, food)
+  expect(rim!.b / rim!.a).toBeGreaterThan(1.8)
+  expect(overlap(mask, (x, y) => inRim(x, y) < 1)).toBeGreaterThan(0.97)
+})
+
+test('a bowl that lies on its side in the photo is found where all of it was seen', async () => {
+  const inRim = (x: number, y: number) => Math.hypot((x - 200) / 90, (y - 200) / 150) < 1
+  const inFood = (x: number, y: number) => Math.hypot((x - 196) / 72, (y - 200) / 125) < 1
+  // Its shadow ends in an ellipse as well.
+  const inShadow = (x: number, y: number) => Math.hypot((x - 176) / 100, (y - 200) / 132) < 1
+  const { guide, food } = draw(
+    (x, y) =>
+      inFood(x, y)
+        ? [150, 160, 60]
+        : inRim(x, y)
+          ? [214, 230, 228]
+          : WOOD.map((value) => (inShadow(x, y) ? 0.4 * value : value)),
+    (x, y) => (inRim(x, y) ? 1 : 0),
+  )
+  const { mask, rim } = await findShape(guide, food)
+  expect(rim!.a).toBeCloseTo(90, -1)
+  expect(overlap(mask, inRim)).toBeGreaterThan(0.97)
+})
+
+test('the end of a fork that is seen beyond the rim is kept; where all of the vessel was seen it is its edge', async () => {
+  const inRim = (x: number, y: number) => Math.hypot((x - 200) / 130, (y - 200) / 126) < 1
+  const isFork = (x: number, y: number) => Math.abs(x - 200) < 9 && y > 58 && y < 170
+  const inFood = (x: number, y: number) => Math.hypot(x - 200, y - 200) < 60
+  const colourAt = (x: number, y: number) =>
+    isFork(x, y) ? [120, 122, 128] : inFood(x, y) ? [120, 50, 30] : inRim(x, y) ? [232, 230, 226] : WOOD
+  const endAt = async (isSeen: (x: number, y: number) => boolean) => {
+    const { guide, food } = draw(colourAt, (x, y) => (isSeen(x, y) || isFork(x, y) ? 1 : 0))
+    return (await findShape(guide, food)).mask.data[64 * WIDTH + 200]!
+  }
+  expect(await endAt(inFood)).toBeGreaterThan(0.5)
+  expect(await endAt(inRim)).toBeLessThan(0.5)
+})
+
 test('a weak rim may have half of the doubts, and neither it nor one that the frame cuts off stands amid texture', () => {
   const rim = { x: 200, y: 200, a: 110, b: 104, turn: 0, evidence: 0.75, support: 1, visible: 1 }
   const weak = { ...rim, evidence: 0.6 }
@@ -92,6 +145,16 @@ test('a weak rim may have half of the doubts, and neither it nor one that the fr
   expect(isBelieved(weak, { ...none, unsupported: 0.05 }, () => 0.1)).toBe(false)
   expect(isBelieved(weak, none, () => 0.4)).toBe(false)
   expect(isBelieved({ ...rim, visible: 0.85 }, none, () => 0.4)).toBe(false)
+  expect(isBelieved({ ...rim, evidence: 0.7 }, none, () => 0.3)).toBe(true)
+  expect(isBelieved({ ...rim, evidence: 0.7 }, none, () => 0.4)).toBe(false)
+})
+
+test('a rim that is taller than broad must be surer', () => {
+  const rim = { x: 200, y: 200, a: 82, b: 104, turn: 0, evidence: 0.66, support: 1, visible: 1 }
+  const none = { crossing: 0, unsupported: 0 }
+  expect(isBelieved(rim, none, () => 0)).toBe(false)
+  expect(isBelieved({ ...rim, evidence: 0.74 }, none, () => 0)).toBe(true)
+  expect(isBelieved({ ...rim, a: 104, b: 82 }, none, () => 0)).toBe(true)
 })
 
 describe('without a rim', () => {

@@ -7,11 +7,11 @@ import { createPlane, eachStretch, type Picture, type Plane, stepPlane, uncovere
 import { mainBlob } from './blob.ts'
 import { isCrossed } from './bridge.ts'
 import { isRegular, MOST_TEXTURE, sureOfBlob, sureOfRim, textureAround } from './confidence.ts'
-import { type Doubts, doubtsAbout, leftOut } from './doubts.ts'
+import { type Doubts, doubtsAbout, goesOn, leftOut } from './doubts.ts'
 import { edgeField, opponentPlanes } from './edges.ts'
 import { traceOutline } from './outline.ts'
-import { fillHoles, keepRegions, type Labelled, labelRegions } from './regions.ts'
-import { distancesFrom, findRims, type Rim } from './rim.ts'
+import { areaOf, fillHoles, keepRegions, labelRegions, touchingLabels } from './regions.ts'
+import { distancesFrom, findRims, HIGH, type Rim } from './rim.ts'
 import { isSeeThrough } from './see-through.ts'
 import { shadowAround } from './shadow.ts'
 import { lacksItsPlate, likelyRim, vesselOf } from './vessel.ts'
@@ -55,6 +55,17 @@ const TALL = 1.25
  * off may be a ring of a pattern.
  */
 const SURE_RIM = { evidence: 0.64, visible: 0.95 }
+/** An egg on mince has a rim of .7: where so much is textured it takes more. */
+const AMID = { texture: 0.34, evidence: 0.72 }
+
+/**
+ * Rims are broader than tall. One that is not is an oval that points away, or the photo lies on its side: then the rim
+ * of a glass and one of its side's edges pass for an ellipse, which real ones surpass.
+ */
+const SIDEWAYS = { tall: 1.12, evidence: 0.7 }
+
+/** How much taller than broad food must be for its rim to be sought as tall, if there is no other. */
+const ON_SIDE = 1.15
 
 /**
  * The vessel's outline and the salient parts that reach over it.
@@ -68,8 +79,14 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
   if (!blob)
     return { mask: createPlane(width, height), rim: null, hint: null, confidence: 0, isCrossed: false }
   const edges = edgeField(small, 1)
-  const rims = findRims(edgeField(tiny, 1.6), edges, blob)
-  const found = vesselOf(rims)
+  const coarse = edgeField(tiny, 1.6)
+  let rims = findRims(coarse, edges, blob)
+  let found = vesselOf(rims)
+  // The food lies as an oval that points away, or as a bowl in a photo on its side.
+  if (!found && blob.halfHeight > ON_SIDE * blob.halfWidth) {
+    rims = [...rims, ...findRims(coarse, edges, blob, HIGH)]
+    found = vesselOf(rims)
+  }
   const planes = opponentPlanes(guide)
   const belongs = resizePlane(blob.plane, width, height)
   const salient = stepPlane(food, 0.3, 0.7)
@@ -77,7 +94,8 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
   const asSeen = (): Shape => {
     const mask = gaussianBlur(fillHoles(salient), 0.8)
     const around = rims.map((one) => scaleRim(one, width / small.width))
-    const sure = sureOfBlob(planes, mask) * (lacksItsPlate(mask, around) ? 0.4 : 1)
+    const isPart = lacksItsPlate(mask, around) || goesOn(food, mask) > MOST_LEFT_OUT
+    const sure = sureOfBlob(planes, mask) * (isPart ? 0.4 : 1)
     return { mask, rim: null, hint: likelyRim(rims), confidence: sure, isCrossed: false }
   }
   if (!found) return asSeen()
@@ -85,7 +103,7 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
   const distances = distancesFrom(rim, width, height)
   const shadow = shadowAround(planes, rim, food, distances)
   const lit = uncovered(salient, shadow)
-  const outline = traceOutline(planes, rim, uncovered(food, shadow), distances)
+  const outline = traceOutline(planes, rim, { salient: uncovered(food, shadow), shadow }, distances)
   const aroundRim = areaOf(outline)
   // Saliency takes shadows for dish right beside the rim; what reaches well over it is food or a handle.
   const near = boxBlur(outline, Math.max(1, rim.a * 0.03))
@@ -95,11 +113,8 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
   const reach = boxBlur(outline, Math.max(2, rim.a * 0.06))
   const labelled = labelRegions(over)
   const touching = touchingLabels(labelled, reach)
-  const parts = keepRegions(
-    over,
-    labelled,
-    ({ label, size }) => touching.has(label) && size > 0.002 * width * height,
-  )
+  const least = leastPart(salient, distances) * width * height
+  const parts = keepRegions(over, labelled, ({ label, size }) => touching.has(label) && size > least)
   eachStretch(outline.data.length, joinStretch, {
     where: parts.data,
     least: 0,
@@ -127,32 +142,52 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
   }
 }
 
+/** In shares of the guide: what is smaller is a crumb, or the vessel's own edge where all of the vessel was seen. */
+const PART = 0.002
+const STUB = 0.0002
+/** Share of the vessel's border. */
+const BORDER_SEEN = 0.3
+
+/** Where of the vessel nothing but the food was seen, a little that stands out from its rim is the end of a handle. */
+function leastPart(salient: Plane, distances: Plane): number {
+  const sums = { border: 0, seen: 0 }
+  eachStretch(distances.data.length, borderStretch, {
+    salient: salient.data,
+    distances: distances.data,
+    sums,
+  })
+  return sums.seen < BORDER_SEEN * sums.border ? STUB : PART
+}
+
+interface Border {
+  salient: Float32Array
+  distances: Float32Array
+  sums: { border: number; seen: number }
+}
+
+function borderStretch(from: number, to: number, { salient, distances, sums }: Border): void {
+  let [border, seen] = [0, 0]
+  for (let i = from; i < to; i++) {
+    if (distances[i]! < 0.9 || distances[i]! > 1) continue
+    border++
+    if (salient[i]! > 0.5) seen++
+  }
+  sums.border += border
+  sums.seen += seen
+}
+
 /** @param texture around what was cut out, asked for where it matters */
 export function isBelieved(
-  { evidence, visible }: Rim,
+  { a, b, evidence, visible }: Rim,
   { crossing, unsupported }: Doubts,
   texture: () => number,
 ): boolean {
+  if (b > SIDEWAYS.tall * a && evidence < SIDEWAYS.evidence) return false
   const isStrong = evidence > SURE_RIM.evidence
   const allowed = isStrong ? 1 : 0.5
   if (crossing >= allowed * MOST_CROSSING || unsupported >= allowed * MOST_UNSUPPORTED) return false
-  return (isStrong && visible > SURE_RIM.visible) || texture() < MOST_TEXTURE
-}
-
-function areaOf({ data }: Plane): number {
-  const sum = { area: 0 }
-  eachStretch(data.length, areaStretch, { data, sum })
-  return sum.area
-}
-
-function areaStretch(
-  from: number,
-  to: number,
-  { data, sum }: { data: Float32Array; sum: { area: number } },
-): void {
-  let area = 0
-  for (let i = from; i < to; i++) if (data[i]! > 0.5) area++
-  sum.area += area
+  if (evidence > AMID.evidence && visible > SURE_RIM.visible) return true
+  return texture() < (isStrong && visible > SURE_RIM.visible ? AMID.texture : MOST_TEXTURE)
 }
 
 interface Joined {
@@ -183,20 +218,6 @@ function farStretch(
   { near, from, out }: { near: Float32Array; from: Float32Array; out: Float32Array },
 ): void {
   for (let i = first; i < end; i++) if (near[i]! < 0.2) out[i] = from[i]!
-}
-
-function touchingLabels({ labels, regions }: Labelled, reach: Plane): Set<number> {
-  const touches = new Uint8Array(regions.length + 1)
-  eachStretch(labels.length, touchStretch, { labels, reach: reach.data, touches })
-  return new Set(regions.map(({ label }) => label).filter((label) => touches[label]))
-}
-
-function touchStretch(
-  from: number,
-  to: number,
-  { labels, reach, touches }: { labels: Int32Array; reach: Float32Array; touches: Uint8Array },
-): void {
-  for (let i = from; i < to; i++) if (reach[i]! > 0.02) touches[labels[i]!] = 1
 }
 
 /** Joins a part that reaches over the rim with the vessel again. */
