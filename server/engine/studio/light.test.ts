@@ -252,18 +252,15 @@ describe('a photo of food on a white plate without a sure rim', () => {
     }
   })
 
-  test.each([
-    ['wood', 0.06, 4, [206, 168, 122]],
-    ['wood in a shaken photo', 0, 7, [206, 172, 138]],
-  ] as const)('and %s, with a knife on it and a dark pan, stays wood', async (_name, depth, knife, wood) => {
+  test('and wood, with a knife on it and a dark pan, stays wood', async () => {
     const { picture } = found([1, 1, 1])
     const mask = createPlane(SIDE, SIDE)
     for (let y = 0, i = 0; y < SIDE; y++) {
       for (let x = 0; x < SIDE; x++, i++) {
         const isPan = Math.hypot(x - SIDE / 2, y - SIDE / 2) < 40
-        const grain = 1 + depth * Math.sin(y * 1.3 + Math.sin(x * 0.1))
-        const isKnife = y > 108 && y <= 108 + knife && x > 15 && x < 105
-        const colour = isPan ? [46, 44, 42] : isKnife ? [205, 205, 200] : wood
+        const grain = 1 + 0.06 * Math.sin(y * 1.3 + Math.sin(x * 0.1))
+        const isKnife = y > 108 && y <= 112 && x > 15 && x < 105
+        const colour = isPan ? [46, 44, 42] : isKnife ? [205, 205, 200] : [206, 168, 122]
         for (let c = 0; c < 3; c++) picture.data[3 * i + c] = colour[c]! * grain
         if (isPan) mask.data[i] = 1
       }
