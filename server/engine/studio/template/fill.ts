@@ -4,7 +4,7 @@
 import { resizePlane } from '../bilinear.ts'
 import { gaussianBlur } from '../blur.ts'
 import { resizePicture } from '../decode.ts'
-import { clamp, createPlane, mapPlane, type Picture, type Plane, smoothstep } from '../pixels.ts'
+import { clamp, createPlane, mapPlane, type Picture, type Plane, product, smoothstep } from '../pixels.ts'
 import { type Detail, findShifts, type Shift } from './shifts.ts'
 import { type DishSpot, distanceTo, medianOf, type Surface } from './surface.ts'
 
@@ -31,22 +31,23 @@ export async function clearTable(
   fillHole(picture, smooth, shifts, distanceTo(hole), spot.size)
 }
 
-/**
- * The picture without its texture, continued into the hole: means over what is known, wide ones where little
- * is known nearby and narrow ones where much is. Encoded, 0..1.
- */
+/** The picture without its texture, continued into the hole. Encoded, 0..1. */
 function smoothLayer(picture: Picture, hole: Plane, alike: Plane, sigma: number): Detail {
-  const { width, height } = picture
-  const widest = Math.max(width, height) / 3
   // Props keep their own colours, but the table does not take them on.
   const trust = mapPlane(hole, (value, i) => (value > 0.5 ? 0 : alike.data[i]! > 0.5 ? 1 : 0.01))
-  const channels = [0, 1, 2].map((c) =>
-    mapPlane(trust, (value, i) => (value * picture.data[i * 3 + c]!) / 255),
-  )
+  const channels = [0, 1, 2].map((c) => mapPlane(trust, (_, i) => picture.data[i * 3 + c]! / 255))
+  return smoothly(channels as Detail, trust, sigma)
+}
+
+/** Means over what is trusted: wide ones where little is known nearby, and narrow ones where much is. */
+export function smoothly(channels: Detail, trust: Plane, sigma: number): Detail {
+  const { width, height } = trust
+  const widest = Math.max(width, height) / 3
+  const weighted = channels.map((channel) => product(channel, trust))
   const layers = channels.map(() => createPlane(width, height))
-  for (let wide = widest; wide >= sigma; wide /= 1.6) {
+  for (let wide = widest; wide >= sigma || wide === widest; wide /= 1.6) {
     const weight = gaussianBlur(trust, wide)
-    for (const [c, channel] of channels.entries()) {
+    for (const [c, channel] of weighted.entries()) {
       const sum = gaussianBlur(channel, wide)
       const layer = layers[c]!
       for (let i = 0; i < layer.data.length; i++) {
