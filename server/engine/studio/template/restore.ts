@@ -3,7 +3,17 @@ import { BilinearRows } from '../bilinear.ts'
 import { gaussianBlur } from '../blur.ts'
 import { labelRegions } from '../cut-out/regions.ts'
 import { resizePicture } from '../decode.ts'
-import { clamp, createPlane, eachRow, mapPlane, type Picture, type Plane, smoothstep } from '../pixels.ts'
+import { solve } from '../least-squares.ts'
+import {
+  clamp,
+  createPlane,
+  eachRow,
+  lumaPlane,
+  mapPlane,
+  type Picture,
+  type Plane,
+  smoothstep,
+} from '../pixels.ts'
 import { smoothly } from './fill.ts'
 import type { Grade } from './palette.ts'
 import { type DishSpot, distanceTo, TOUCHING } from './surface.ts'
@@ -97,43 +107,103 @@ function coverOf(spot: DishSpot, share: Plane): Plane {
   return mapPlane(near, (value, i) => (value > 0 && own.has(labels[i]!) ? 1 : 0))
 }
 
+const LOG = Float32Array.from({ length: 256 }, (_, level) => Math.log(level + BLACK))
+
+/**
+ * What the levels of the plate are in the picture: one curve for its brightness, and for each channel a gain and a little
+ * gamma, told from shares of the brightness. A fall-off towards the corners changes no colours that way; where it makes the
+ * pictures differ in brightness the light's field tells, not this.
+ */
+function gradeOf(picture: Picture, plate: Picture, open: Plane): Grade {
+  const [after, before] = [lumaPlane(picture), lumaPlane(plate)]
+  const tone = toneOf(after, before, open)
+  return [0, 1, 2].map((c) => {
+    const [sums, squares] = [
+      [0, 0, 0],
+      [0, 0, 0],
+    ]
+    for (let i = 0; i < open.data.length; i++) {
+      if (open.data[i] === 0) continue
+      const from = LOG[plate.data[i * 3 + c]!]!
+      const to = LOG[picture.data[i * 3 + c]!]! - logOf(after, i)
+      const off = to - (tone(from) - tone(logOf(before, i)))
+      sums[0]!++
+      sums[1]! += from
+      sums[2]! += off
+      squares[0]! += from * from
+      squares[1]! += from * off
+    }
+    const count = Math.max(1, sums[0]!)
+    const [x, y] = [sums[1]! / count, sums[2]! / count]
+    const spread = squares[0]! / count - x * x
+    const gamma = clamp((squares[1]! / count - x * y) / (spread + LEAST_SPREAD), -0.4, 0.4)
+    return Uint8Array.from({ length: 256 }, (_, level) => {
+      const at = LOG[level]!
+      return Math.round(clamp(Math.exp(tone(at) + y + gamma * (at - x)) - BLACK, 0, 255))
+    })
+  }) as Grade
+}
+/** In squares of logarithms: a twentieth of the brightness. It keeps what one level says from being a gamma. */
+const LEAST_SPREAD = 0.0025
+
+function logOf(luma: Plane, i: number): number {
+  return LOG[Math.round(luma.data[i]! * 255)]!
+}
+
 /** Levels of a plate are taken together by so many. */
 const BIN = 8
 
-/** By the medians of what the levels of the plate became; between and beyond them it goes on in proportion. */
-function gradeOf(picture: Picture, plate: Picture, open: Plane): Grade {
-  return [0, 1, 2].map((c) => {
-    const bins = Array.from({ length: 256 / BIN }, () => new Uint32Array(256))
-    const sums = bins.map(() => ({ count: 0, level: 0 }))
-    for (let i = 0; i < open.data.length; i++) {
-      if (open.data[i] === 0) continue
-      const level = plate.data[i * 3 + c]!
-      const bin = Math.floor(level / BIN)
-      bins[bin]![picture.data[i * 3 + c]!]!++
-      sums[bin]!.count++
-      sums[bin]!.level += level
-    }
-    const least = Math.max(20, open.data.length * 0.002)
-    const knots = bins
-      .map((bin, k) => ({ from: sums[k]!.level / sums[k]!.count, to: median(bin), count: sums[k]!.count }))
-      .filter(({ count }) => count > least)
-    return Uint8Array.from({ length: 256 }, (_, level) => Math.round(clamp(through(knots, level), 0, 255)))
-  }) as Grade
+/** In logarithms: a gamma that may bend a little, through the medians. */
+function toneOf(after: Plane, before: Plane, open: Plane): (from: number) => number {
+  const bins = Array.from({ length: 256 / BIN }, () => ({ after: new Uint32Array(256), count: 0, from: 0 }))
+  for (let i = 0; i < open.data.length; i++) {
+    if (open.data[i] === 0) continue
+    const bin = bins[Math.floor((before.data[i]! * 255) / BIN)]!
+    bin.after[Math.round(after.data[i]! * 255)]!++
+    bin.count++
+    bin.from += logOf(before, i)
+  }
+  const knots = bins
+    .filter(({ count }) => count > 0)
+    .map((bin) => ({ from: bin.from / bin.count, to: LOG[median(bin.after)]!, weight: bin.count }))
+  return knots.length > 0 ? curveThrough(knots) : (from) => from
+}
+
+interface Knot {
+  from: number
+  to: number
+  weight: number
+}
+
+/** Weighted least squares. Slope and bend are held to what a grade does. */
+function curveThrough(knots: Knot[]): (from: number) => number {
+  const total = knots.reduce((sum, { weight }) => sum + weight, 0)
+  const meanOf = (value: (knot: Knot) => number) =>
+    knots.reduce((sum, knot) => sum + knot.weight * value(knot), 0) / total
+  const [x, y] = [meanOf(({ from }) => from), meanOf(({ to }) => to)]
+  const moment = (power: number, of: (knot: Knot) => number = () => 1) =>
+    meanOf((knot) => (knot.from - x) ** power * of(knot))
+  const after = ({ to }: Knot) => to - y
+  const fit = solve([
+    [1, 0, moment(2), 0],
+    [0, moment(2) + LEAST_SPREAD, moment(3), moment(1, after) + LEAST_SPREAD],
+    [moment(2), moment(3), moment(4) + LEAST_SPREAD, moment(2, after)],
+  ])
+  const slope = clamp(fit[1]!, 0.6, 1.6)
+  const bend = clamp(fit[2]!, -0.2, 0.2)
+  const start = y - bend * moment(2)
+  // Beyond the levels that were seen it goes on straight.
+  const low = Math.min(...knots.map(({ from }) => from)) - x
+  const high = Math.max(...knots.map(({ from }) => from)) - x
+  return (from) => {
+    const within = clamp(from - x, low, high)
+    return start + slope * (from - x) + bend * within * (2 * (from - x) - within)
+  }
 }
 
 function median(histogram: Uint32Array): number {
   let left = histogram.reduce((sum, count) => sum + count, 0) / 2
   let level = 0
   while (level < 255 && left > histogram[level]!) left -= histogram[level++]!
-  return level
-}
-
-function through(knots: { from: number; to: number }[], level: number): number {
-  const after = knots.findIndex(({ from }) => from >= level)
-  const [p, q] = [knots[(after < 0 ? knots.length : after) - 1], knots[after]]
-  if (p && q) return p.to + ((q.to - p.to) * (level - p.from)) / Math.max(1, q.from - p.from)
-  // Below the darkest and above the brightest that were seen: black and white stay what they are.
-  if (q) return (q.to * level) / Math.max(1, q.from)
-  if (p) return p.to + ((255 - p.to) * (level - p.from)) / Math.max(1, 255 - p.from)
   return level
 }
