@@ -22,7 +22,15 @@ import { gradedBackdrop, keep, nearestStyle, type Palette, type Print, printed }
 import { raisedTable } from './raise.ts'
 import { restoreTable } from './restore.ts'
 import { readShade } from './shade.ts'
-import { type DishSpot, distanceTo, isClean, measureSurface, type Surface, TOUCHING } from './surface.ts'
+import {
+  type DishSpot,
+  distanceTo,
+  isClean,
+  isPlain,
+  measureSurface,
+  type Surface,
+  TOUCHING,
+} from './surface.ts'
 
 export interface Template {
   /** The preset that is nearest in colour. */
@@ -42,7 +50,7 @@ export interface OwnTable {
   backdrop: Backdrop
   /** Degrees; null for an empty table, which tells nothing. */
   elevation: number | null
-  /** One colour: nobody sees from how high it was photographed. */
+  /** One colour all over: nobody sees from how high it was photographed. */
   isPlain: boolean
   /** Which of our plates it is, where it is one: its other angles are the same table seen from elsewhere. */
   known: { style: Style; print: Print } | null
@@ -117,11 +125,13 @@ export async function analyseTemplate(bytes: Uint8Array): Promise<Template> {
   const reason = whyNotOwn(cut, surface, hasDish)
   const template = { style, angle, framing: hasDish ? framingOf(spot) : null, brightness, palette, reason }
   if (reason) return { ...template, own: null }
-  if (hasDish) await clearTable(picture, holeOf(spot, shade.shadow), spot, surface)
+  const isCleared =
+    !hasDish || (await clearTable(picture, holeOf(spot, shade.shadow), shade.dark, spot, surface))
+  if (!isCleared) return { ...template, own: null, reason: 'too little of its table is seen beside the dish' }
   const own = {
     backdrop: await ownBackdrop(picture, spot, palette, degrees),
     elevation: hasDish ? degrees : null,
-    isPlain: surface.busy < PLAIN,
+    isPlain: isPlain(surface) && surface.whole > ALL_OVER,
     known: null,
     raised: new Map(),
   }
@@ -296,8 +306,8 @@ async function tableFor(
   return { backdrop: await raised, angle }
 }
 
-/** Less than this of texture is one colour: paper, a painted wall. */
-const PLAIN = 0.01
+/** So much of the picture must be a plain table: a wall behind it, or something beside it, shows from where it is seen. */
+const ALL_OVER = 0.97
 /** Degrees. Photos of empty tables are taken from above more often than from the side. */
 const LEAST_UNKNOWN = 30
 /** From the side there is too little of a table in its picture to be raised. */
