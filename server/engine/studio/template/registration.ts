@@ -1,7 +1,7 @@
 // Where on a plate a picture lies, by the edges in both: exposure, colour and fall-off may have changed since.
 import { resizePlane } from '../bilinear.ts'
 import { gaussianBlur } from '../blur.ts'
-import { type Box, createPlane, eachRow, lumaPlane, type Picture, type Plane } from '../pixels.ts'
+import { type Box, createPlane, eachRow, lumaPlane, mapPlane, type Picture, type Plane } from '../pixels.ts'
 
 /** Differences of luma to the next pixel. */
 interface Edges {
@@ -132,6 +132,12 @@ function windowOf(scale: number, { width, height }: Plane): { width: number; hei
 }
 
 function likenessAt(sought: Sought, plate: Levels, side: number, part: Box, samples: Samples): number {
+  const { sample, seen } = compared(sought, plate, side, part, samples)
+  return correlation(sample, seen, 0, 0)
+}
+
+/** What is sought, and the plate's window, pixel by pixel at one size. */
+function compared(sought: Sought, plate: Levels, side: number, part: Box, samples: Samples) {
   const width = Math.round(part.width * side)
   const height = Math.round(part.height * side)
   const key = `${width} ${height}`
@@ -142,7 +148,7 @@ function likenessAt(sought: Sought, plate: Levels, side: number, part: Box, samp
     across: resizePlane(across, width, height, part),
     down: resizePlane(down, width, height, part),
   }
-  return correlation(sample, seen, 0, 0)
+  return { sample, seen }
 }
 
 interface Sample extends Edges {
@@ -169,6 +175,28 @@ function edgeRow(y: number, { luma: { data, width }, across, down }: Edges & { l
     across.data[i] = data[i + 1]! - data[i]!
     down.data[i] = data[i + width]! - data[i]!
   }
+}
+
+/** Of the plate's edges so many, the strongest, count no more than the strongest of the rest. */
+const STRONG = 0.2
+
+/**
+ * Correlation of the edges with the strong ones cut down: one line, where a table ends, is like any other such line, and the
+ * rest of the picture is not.
+ */
+export function evenLikeness(sought: Sought, plate: Levels, { window }: Found): number {
+  const { sample, seen } = compared(sought, plate, FINE, window, new Map())
+  const { data: trust } = sample.trust
+  const lengths = (edges: Edges) =>
+    edges.across.data.map((value, i) => Math.hypot(value, edges.down.data[i]!))
+  const [own, other] = [lengths(sample), lengths(seen)]
+  const kept = other.filter((_, i) => trust[i]! >= 0.99).sort()
+  const most = kept[Math.floor(kept.length * (1 - STRONG))] ?? 0
+  const even = (edges: Edges, length: Float32Array) => {
+    const share = (value: number, i: number) => value * Math.min(1, most / (length[i]! + 1e-9))
+    return { across: mapPlane(edges.across, share), down: mapPlane(edges.down, share) }
+  }
+  return correlation({ ...even(sample, own), trust: sample.trust }, even(seen, other), 0, 0)
 }
 
 interface Sums {

@@ -34,9 +34,9 @@ const SHADED = 0.12
 /**
  * Changes the picture in place.
  * @param plate the same part of the bare plate, at the picture's size
- * @returns what the levels of the plate are in the template
+ * @returns what the levels of the plate are in the template; null, and nothing is changed, where no grade makes it that picture
  */
-export async function restoreTable(picture: Picture, plate: Picture, spot: DishSpot): Promise<Grade> {
+export async function restoreTable(picture: Picture, plate: Picture, spot: DishSpot): Promise<Grade | null> {
   const { width, height } = spot.distance
   const small = await resizePicture(picture, width, height)
   const bare = await resizePicture(plate, width, height)
@@ -60,6 +60,17 @@ export async function restoreTable(picture: Picture, plate: Picture, spot: DishS
   return grade
 }
 type Shares = [Plane, Plane, Plane]
+
+/** Share of what is open that is another colour than the plate in any light. */
+function strayed(shares: Shares, field: Shares, open: Plane): number {
+  let [other, all] = [0, 0]
+  for (let i = 0; i < open.data.length; i++) {
+    if (open.data[i] === 0) continue
+    all++
+    const own = shares.map(({ data }, c) => data[i]! / field[c]!.data[i]!)
+  }
+  return other / Math.max(1, all)
+}
 
 interface Restored {
   picture: Picture

@@ -112,7 +112,8 @@ export async function analyseTemplate(bytes: Uint8Array): Promise<Template> {
   const known = await findKnownScene(small, spot, hasDish ? elevation : null)
   const facts = hasDish ? await measureLight(small, cut.mask, cut.rim ? 'vessel' : 'dish') : null
   const brightness = facts?.middle ?? null
-  if (known) return { ...(await onKnownScene(picture, spot, known, cut)), brightness }
+  const there = known && (await onKnownScene(picture, spot, known, cut))
+  if (there) return { ...there, brightness }
   const { angle } = hasDish ? chooseView(null, elevation, cut) : { angle: 'angled_45' as const }
   const degrees = elevation ?? ELEVATIONS[angle]
   const shade = readShade(small, spot, surface, (degrees * Math.PI) / 180)
@@ -144,11 +145,12 @@ async function onKnownScene(
   spot: DishSpot,
   known: KnownScene,
   cut: CutOut,
-): Promise<Omit<Template, 'brightness'>> {
+): Promise<Omit<Template, 'brightness'> | null> {
   const { width, height } = picture
   const { scene: bare } = known.backdrop
   const { style, angle, isMirrored } = known
   const grade = await restoreTable(picture, await barePlate(known, width, height), spot)
+  if (!grade) return null
   const surface = bare.surface.color.map((value, c) => grade[c]![Math.round(value)]!) as Rgb
   const scene = sceneOf(known, surface)
   const lightColor = scene.light.color
