@@ -44,6 +44,7 @@ export async function restoreTable(picture: Picture, plate: Picture, spot: DishS
   const grade = gradeOf(small, bare, open)
   const shares = [0, 1, 2].map((c) => shareOf(small, bare, grade[c]!, c)) as Shares
   const wide = smoothly(shares, open, spot.size * 0.25)
+  if (strayed(shares, wide, open) > MOST_STRAYED) return null
   const off = mapPlane(open, (_, i) => shares[1].data[i]! / wide[1].data[i]!)
   const trust = mapPlane(open, (value, i) => (off.data[i]! > DARKER && off.data[i]! < BRIGHTER ? value : 0))
   const field = smoothly(shares, trust, spot.size * 0.1)
@@ -68,9 +69,13 @@ function strayed(shares: Shares, field: Shares, open: Plane): number {
     if (open.data[i] === 0) continue
     all++
     const own = shares.map(({ data }, c) => data[i]! / field[c]!.data[i]!)
+    if (Math.max(...own) / Math.min(...own) > STRAYED) other++
   }
   return other / Math.max(1, all)
 }
+/** Ratio of the channels' shares: results reach it nowhere, or in a fortieth of the picture. */
+const STRAYED = 1.15
+const MOST_STRAYED = 0.15
 
 interface Restored {
   picture: Picture

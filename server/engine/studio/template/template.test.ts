@@ -77,7 +77,7 @@ describe('a template', { timeout: 60_000 }, () => {
       const [x, y] = [(k * 137) % 900, (k * 61) % 700]
       return `<rect x="${x}" y="${y}" width="9" height="5" fill="#000" opacity="${0.1 + (k % 5) * 0.03}"/>`
     })
-    const { own } = await drawn('#b08a5c', grain.join(''), 360, 265)
+    const { own } = await drawn('#b08a5c', grain.join(''), 385, 280)
     const spread = async (part: typeof WHOLE) => {
       const lumas = await lumasOf(own!.backdrop.plate, part)
       return lumas[Math.floor(lumas.length * 0.97)]! - lumas[Math.floor(lumas.length * 0.03)]!
