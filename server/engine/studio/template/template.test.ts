@@ -65,45 +65,6 @@ describe('a template', { timeout: 60_000 }, () => {
     return await analyseTemplate(await sharp(Buffer.from(svg)).jpeg({ quality: 95 }).toBuffer())
   }
 
-  /** Lumas of its table where the dish was and far from it, in order. */
-  async function lumasOf(plate: Uint8Array, part: typeof WHOLE): Promise<number[]> {
-    const { data } = await cropPlate(plate, part, Math.round(900 * part.width), Math.round(700 * part.height))
-    return Array.from({ length: data.length / 3 }, (_, i) => data[i * 3 + 1]!).sort((p, q) => p - q)
-  }
-  const MIDDLE = { x: 0.4, y: 0.45, width: 0.2, height: 0.18 }
-
-  test('has texture in the middle of where a large dish stood', async () => {
-    const grain = Array.from({ length: 900 }, (_, k) => {
-      const [x, y] = [(k * 137) % 900, (k * 61) % 700]
-      return `<rect x="${x}" y="${y}" width="9" height="5" fill="#000" opacity="${0.1 + (k % 5) * 0.03}"/>`
-    })
-    const { own } = await drawn('#b08a5c', grain.join(''), 385, 280)
-    const spread = async (part: typeof WHOLE) => {
-      const lumas = await lumasOf(own!.backdrop.plate, part)
-      return lumas[Math.floor(lumas.length * 0.97)]! - lumas[Math.floor(lumas.length * 0.03)]!
-    }
-    const corner = await spread({ x: 0, y: 0, width: 0.2, height: 0.15 })
-    expect(corner).toBeGreaterThan(10)
-    expect(await spread(MIDDLE)).toBeGreaterThan(0.5 * corner)
-  })
-
-  test('has no pieces of its dish’s shadows where they stood', async () => {
-    // Two lamps: the shadow to the left is not where the stronger one throws its own.
-    const shadow = (x: number, y: number, opacity: number) =>
-      `<ellipse cx="${x}" cy="${y}" rx="215" ry="150" fill="#000" opacity="${opacity}"/>`
-    const grain = Array.from(
-      { length: 70 },
-      (_, k) => `<rect y="${k * 10}" width="900" height="${2 + (k % 4)}" opacity="0.05"/>`,
-    )
-    const under = `${grain.join('')}${shadow(550, 430, 0.4)}${shadow(370, 420, 0.25)}`
-    const { own } = await drawn('#b08a5c', under, 210, 145)
-    const table = await lumasOf(own!.backdrop.plate, { x: 0, y: 0, width: 1, height: 0.15 })
-    const filled = await lumasOf(own!.backdrop.plate, MIDDLE)
-    expect(filled[Math.floor(filled.length * 0.01)]!).toBeGreaterThan(
-      0.85 * table[Math.floor(table.length / 2)]!,
-    )
-  })
-
   test('of one colour is seen from anywhere, but not with a wall behind it', async () => {
     const shadow = '<ellipse cx="470" cy="400" rx="205" ry="145" fill="#000" opacity="0.15"/>'
     const wall = '<rect width="900" height="150" fill="#7a8fa0"/>'
