@@ -114,7 +114,7 @@ export async function composeTemplate(photo: Uint8Array, composition: Compositio
     framing,
     brightness: null,
     palette: paletteOf(backdrop.scene),
-    own: { backdrop, elevation: 45, isPlain: false, raised: new Map() },
+    own: { backdrop, elevation: 45, isPlain: false, known: null, raised: new Map() },
     reason: null,
   }
   const job = { picture, original: null, cut, wishes, look: LOOKS[style.slug], size, asked: null, template }

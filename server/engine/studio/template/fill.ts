@@ -4,49 +4,85 @@
 import { resizePlane } from '../bilinear.ts'
 import { gaussianBlur } from '../blur.ts'
 import { resizePicture } from '../decode.ts'
-import { clamp, createPlane, mapPlane, type Picture, type Plane, smoothstep } from '../pixels.ts'
+import { clamp, createPlane, mapPlane, type Picture, type Plane, product, smoothstep } from '../pixels.ts'
 import { type Detail, findShifts, type Shift } from './shifts.ts'
-import { type DishSpot, distanceTo, medianOf, type Surface } from './surface.ts'
+import { type DishSpot, distanceTo, isPlain, medianOf, type Surface } from './surface.ts'
 
 /** Over this length, in sizes of the dish, the fill passes into the picture itself. */
 const BLEND = 0.03
+/** Nearer than this to the hole, in sizes of the dish, is what is left of its shadow: copied it would be a ghost. */
+const MARGIN = 0.06
+/** Share of the picture. Of tables that go on well a tenth to a third can be copied. */
+const LEAST_SOURCE = 0.05
 /** Long side of the picture that texture is sought in. */
 const SEARCH_SIDE = 256
 /** Fractions of an encoded level in the smooth layer: eight bits would show as bands. */
 const FINE = 64
 
+/** Of a large dish the middle is too far from any table; there texture is copied that was copied before. */
+const ROUNDS = 3
+
 /**
  * Changes the picture in place; the rest is of the same picture at a smaller size.
  * @param hole above 0.5 what must go
+ * @param dark above 0 what stays, and is no table in open light: copied, a piece of shadow is a ghost
+ * @returns false, and nothing is changed, where too little of a table that has texture is seen to copy from
  */
 export async function clearTable(
   picture: Picture,
   hole: Plane,
+  dark: Plane,
   spot: DishSpot,
   surface: Surface,
-): Promise<void> {
-  const small = await resizePicture(picture, hole.width, hole.height)
-  const smooth = smoothLayer(small, hole, surface.alike, spot.size * 0.07)
-  const shifts = shiftsFor(small, smooth, hole, surface.alike, spot.size)
-  fillHole(picture, smooth, shifts, distanceTo(hole), spot.size)
+): Promise<boolean> {
+  let missing: Plane | null = hole
+  let alike = surface.alike
+  for (let round = 0; missing && round < ROUNDS; round++) {
+    const open: Plane = missing
+    const small = await resizePicture(picture, hole.width, hole.height)
+    const smooth = smoothLayer(small, open, alike, spot.size * 0.07)
+    const away = distanceTo(open)
+    const calm = sourceOf(small, smooth, open, alike, spot.size)
+    const source = round === 0 ? unshaded(calm, away, dark, spot.size) : calm
+    if (round === 0 && !isPlain(surface) && meanOf(source) < LEAST_SOURCE) return false
+    const shifts = shiftsFor(small, smooth, open, source, spot.size)
+    fillHole(picture, smooth, shifts, away, spot.size)
+    missing = withoutTexture(open, shifts)
+    alike = mapPlane(alike, (value, i) => (open.data[i]! > 0.5 ? 1 : value))
+  }
+  return true
 }
 
-/**
- * The picture without its texture, continued into the hole: means over what is known, wide ones where little
- * is known nearby and narrow ones where much is. Encoded, 0..1.
- */
+function meanOf({ data }: Plane): number {
+  return data.reduce((sum, value) => sum + value, 0) / data.length
+}
+
+/** What no shift brought anything to; null where that is next to nothing. */
+function withoutTexture(hole: Plane, shifts: Shift[]): Plane | null {
+  const shares = shifts.map(({ share }) => resizePlane(share, hole.width, hole.height))
+  const bare = mapPlane(hole, (value, i) => {
+    return value > 0.5 && shares.reduce((sum, { data }) => sum + data[i]!, 0) < 0.5 ? 1 : 0
+  })
+  return shifts.length > 0 && meanOf(bare) > 0.002 ? bare : null
+}
+
+/** The picture without its texture, continued into the hole. Encoded, 0..1. */
 function smoothLayer(picture: Picture, hole: Plane, alike: Plane, sigma: number): Detail {
-  const { width, height } = picture
-  const widest = Math.max(width, height) / 3
   // Props keep their own colours, but the table does not take them on.
   const trust = mapPlane(hole, (value, i) => (value > 0.5 ? 0 : alike.data[i]! > 0.5 ? 1 : 0.01))
-  const channels = [0, 1, 2].map((c) =>
-    mapPlane(trust, (value, i) => (value * picture.data[i * 3 + c]!) / 255),
-  )
+  const channels = [0, 1, 2].map((c) => mapPlane(trust, (_, i) => picture.data[i * 3 + c]! / 255))
+  return smoothly(channels as Detail, trust, sigma)
+}
+
+/** Means over what is trusted: wide ones where little is known nearby, and narrow ones where much is. */
+export function smoothly(channels: Detail, trust: Plane, sigma: number): Detail {
+  const { width, height } = trust
+  const widest = Math.max(width, height) / 3
+  const weighted = channels.map((channel) => product(channel, trust))
   const layers = channels.map(() => createPlane(width, height))
-  for (let wide = widest; wide >= sigma; wide /= 1.6) {
+  for (let wide = widest; wide >= sigma || wide === widest; wide /= 1.6) {
     const weight = gaussianBlur(trust, wide)
-    for (const [c, channel] of channels.entries()) {
+    for (const [c, channel] of weighted.entries()) {
       const sum = gaussianBlur(channel, wide)
       const layer = layers[c]!
       for (let i = 0; i < layer.data.length; i++) {
@@ -59,8 +95,7 @@ function smoothLayer(picture: Picture, hole: Plane, alike: Plane, sigma: number)
   return layers as Detail
 }
 
-function shiftsFor(small: Picture, smooth: Detail, hole: Plane, alike: Plane, size: number): Shift[] {
-  const source = sourceOf(small, smooth, hole, alike, size)
+function shiftsFor(small: Picture, smooth: Detail, hole: Plane, source: Plane, size: number): Shift[] {
   const scale = Math.min(1, SEARCH_SIDE / Math.max(small.width, small.height))
   const width = Math.round(small.width * scale)
   const height = Math.round(small.height * scale)
@@ -94,8 +129,14 @@ function sourceOf(small: Picture, smooth: Detail, hole: Plane, alike: Plane, siz
   const limit = 2.6 * medianOf(near) + 0.004
   const calm = mapPlane(level, (value, i) => (value < limit && alike.data[i]! > 0.5 ? 1 : 0))
   // Edges of props are not the table's either.
-  const margin = gaussianBlur(calm, Math.max(1.5, size * 0.012))
-  return mapPlane(margin, (value, i) => (value > 0.8 && hole.data[i]! < 0.5 ? 1 : 0))
+  const inner = gaussianBlur(calm, Math.max(1.5, size * 0.012))
+  return mapPlane(inner, (value, i) => (value > 0.8 && hole.data[i]! < 0.5 ? 1 : 0))
+}
+
+/** What is not the rest of a shadow. */
+function unshaded(source: Plane, away: Plane, dark: Plane, size: number): Plane {
+  const near = gaussianBlur(dark, size * 0.02)
+  return mapPlane(source, (value, i) => (near.data[i]! < 0.1 && away.data[i]! >= size * MARGIN ? value : 0))
 }
 
 /** Smooth layer plus copied texture, faded into the picture over a narrow band outside the hole. */

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import { type CameraAngle, STYLES, type Style } from '../../../../contract/catalog.ts'
 import { type Backdrop, loadBackdrop } from '../backdrop.ts'
 import { linearOf, type Rgb } from '../colour.ts'
-import { clamp } from '../pixels.ts'
+import { clamp, eachRow } from '../pixels.ts'
 import type { TemplateLight } from './shade.ts'
 
 export interface Palette {
@@ -42,7 +42,8 @@ export function labOf(color: Rgb): [number, number, number] {
 
 /** The plate in the template's colours, mirrored where that brings its light to the template's side. */
 export async function gradedBackdrop(style: Style, angle: CameraAngle, palette: Palette): Promise<Backdrop> {
-  const { scene, plate, lightMap } = await loadBackdrop(style, angle)
+  const backdrop = await loadBackdrop(style, angle)
+  const { scene } = backdrop
   const target = scene.surface.color.map(
     (value, c) => value + STRENGTH * (palette.surface[c]! - value),
   ) as Rgb
@@ -50,16 +51,34 @@ export async function gradedBackdrop(style: Style, angle: CameraAngle, palette: 
   const isMirrored =
     palette.light.isMeasured &&
     across(palette.light.azimuthDegrees) * across(scene.light.azimuthDegrees) < -0.15
-  const tables = target.map((value, c) => gradeTable(scene.surface.color[c]!, value))
+  const grade = target.map((value, c) => gradeTable(scene.surface.color[c]!, value)) as Grade
+  return await printed(backdrop, { grade, isMirrored, surface: target, lightColor: palette.lightColor })
+}
+
+/** What each encoded level becomes; a table for each channel. */
+export type Grade = [Uint8Array, Uint8Array, Uint8Array]
+
+export interface Print {
+  grade: Grade
+  /** Turned round, left and right. */
+  isMirrored: boolean
+  /** The table's colour after it, sRGB 0..255. */
+  surface: Rgb
+  lightColor: Rgb
+}
+
+/** One of our plates in other colours. */
+export async function printed(
+  { scene, plate, lightMap }: Backdrop,
+  { grade, isMirrored, surface, lightColor }: Print,
+): Promise<Backdrop> {
   const { data, info } = await sharp(plate)
     .flop(isMirrored)
     .removeAlpha()
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
-  for (let p = 0; p < data.length; p += 3) {
-    for (let c = 0; c < 3; c++) data[p + c] = tables[c]![data[p + c]!]!
-  }
+  eachRow(info.height, gradeRow, { data, width: info.width, grade })
   const raw = { width: info.width, height: info.height, channels: 3 as const }
   return {
     scene: {
@@ -68,13 +87,25 @@ export async function gradedBackdrop(style: Style, angle: CameraAngle, palette: 
       light: {
         ...scene.light,
         azimuthDegrees: isMirrored ? (540 - scene.light.azimuthDegrees) % 360 : scene.light.azimuthDegrees,
-        color: palette.lightColor,
+        color: lightColor,
       },
-      surface: { ...scene.surface, color: target },
+      surface: { ...scene.surface, color: surface },
     },
     plate: await keep(sharp(data, { raw })),
     lightMap: isMirrored ? await sharp(lightMap).flop().webp({ quality: 90 }).toBuffer() : lightMap,
     name: null,
+  }
+}
+
+function gradeRow(
+  y: number,
+  { data, width, grade: [red, green, blue] }: { data: Uint8Array; width: number; grade: Grade },
+): void {
+  const end = (y + 1) * width * 3
+  for (let p = y * width * 3; p < end; p += 3) {
+    data[p] = red[data[p]!]!
+    data[p + 1] = green[data[p + 1]!]!
+    data[p + 2] = blue[data[p + 2]!]!
   }
 }
 

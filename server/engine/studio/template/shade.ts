@@ -24,6 +24,8 @@ export interface Shade {
   light: TemplateLight
   /** 0..1: the dish's shadow on the table. */
   shadow: Plane
+  /** 0..1: everything dark that begins at the dish, whatever throws it. */
+  dark: Plane
 }
 
 const SHADOW_REACH = 0.5
@@ -41,12 +43,12 @@ export function readShade(picture: Picture, spot: DishSpot, surface: Surface, el
   })
   // Cutlery beside the dish is dark here and there, too.
   const table = gaussianBlur(surface.alike, 2)
-  const shadow = shadowOfDish(
+  const dark = shadowOfDish(
     mapPlane(share, (value, i) => (table.data[i]! > 0.5 ? value : 1)),
     spot,
   )
-  const light = lightOf(share, channels, shadow, spot, elevation)
-  return { light, shadow: thrownBy(spot, shadow, share, light, elevation) }
+  const light = lightOf(share, channels, dark, spot, elevation)
+  return { light, shadow: thrownBy(spot, dark, share, light, elevation), dark }
 }
 
 /** Dark parts that begin at the dish; 0..1. */

@@ -16,6 +16,8 @@ export interface Surface {
   uneven: number
   /** Mean of the texture's amplitude, relative to its brightness; stripes and checks are high. */
   busy: number
+  /** Share of everything beside the dish that looks like this table: props, walls and other tables are the rest. */
+  whole: number
   /** sRGB 0..255, where nothing shades it. */
   color: Rgb
   /** 1 where a pixel of the picture looks like this table. */
@@ -48,6 +50,13 @@ export function isClean(surface: Surface): boolean {
     surface.busy < 0.062 &&
     surface.uneven < 3.6
   )
+}
+
+/** Less than this of texture is one colour: paper, a painted wall. */
+const PLAIN = 0.01
+
+export function isPlain({ busy }: Surface): boolean {
+  return busy < PLAIN
 }
 
 /** Borgefors' 3-4 chamfer distance to the nearest pixel above 0.5, in pixels. */
@@ -152,9 +161,20 @@ export function measureSurface(picture: Picture, spot: DishSpot): Surface {
     abrupt: abrupt / count,
     uneven: levels.length ? Math.max(...levels) / medianOf(levels) : Number.POSITIVE_INFINITY,
     busy: busy / count,
+    whole: wholeness(alike, spot.distance),
     color: open.color,
     alike,
   }
+}
+
+function wholeness(alike: Plane, distance: Plane): number {
+  let [table, all] = [0, 0]
+  for (let i = 0; i < alike.data.length; i++) {
+    if (distance.data[i] === 0) continue
+    all++
+    table += alike.data[i]!
+  }
+  return table / Math.max(1, all)
 }
 
 /** The table where nothing shades it: the brighter half of the ring, without what shines. */

@@ -57,6 +57,30 @@ describe('a template', { timeout: 60_000 }, () => {
     expect(outside / outsides).toBeLessThan(2)
   })
 
+  /** A dish of that size from the chair on a table, with what is drawn under it. */
+  async function drawn(table: string, under: string, a: number, b: number) {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="700"><rect width="100%" height="100%" fill="${table}"/>${under}
+      <ellipse cx="450" cy="380" rx="${a}" ry="${b}" fill="#f3f1ee"/><ellipse cx="450" cy="375" rx="${0.7 * a}" ry="${0.7 * b}" fill="#a8431f"/>
+      <circle cx="420" cy="360" r="22" fill="#4f7a2c"/><circle cx="490" cy="385" r="26" fill="#d9a441"/></svg>`
+    return await analyseTemplate(await sharp(Buffer.from(svg)).jpeg({ quality: 95 }).toBuffer())
+  }
+
+  test('of one colour is seen from anywhere, but not with a wall behind it', async () => {
+    const shadow = '<ellipse cx="470" cy="400" rx="205" ry="145" fill="#000" opacity="0.15"/>'
+    const wall = '<rect width="900" height="150" fill="#7a8fa0"/>'
+    for (const [under, isSame] of [
+      [shadow, true],
+      [shadow + wall, false],
+    ] as const) {
+      const template = await drawn('#cfc6b8', under, 200, 140)
+      const own = template.own!
+      // One line across the picture is no plate of ours.
+      expect(own.known).toBeNull()
+      const above = await settingFor(template, { angle: 'overhead', elevation: 88 })
+      expect(above.backdrop.plate === own.backdrop.plate).toBe(isSame)
+    }
+  })
+
   test.each([
     ['upper left', 1, [90, 180]],
     ['upper right', -1, [0, 90]],

@@ -6,7 +6,7 @@ import type { CameraAngle, Style } from '../../../../contract/catalog.ts'
 import { AppError } from '../../../../contract/errors.ts'
 import { MAX_PIXELS } from '../../../../contract/limits.ts'
 import { inspectPicture } from '../../../pictures/inspect.ts'
-import type { Backdrop } from '../backdrop.ts'
+import { type Backdrop, loadBackdrop } from '../backdrop.ts'
 import { gaussianBlur } from '../blur.ts'
 import type { Rgb } from '../colour.ts'
 import { type CutOut, cutOut } from '../cut-out/cut-out.ts'
@@ -17,10 +17,20 @@ import { measureLight } from '../measure-light.ts'
 import { boundingBox, clamp, createPlane, mapPlane, type Picture, type Plane } from '../pixels.ts'
 import { chooseView, ELEVATIONS, elevationOf, type View, viewsAgree } from '../view.ts'
 import { clearTable } from './fill.ts'
-import { gradedBackdrop, keep, nearestStyle, type Palette } from './palette.ts'
+import { barePlate, findKnownScene, type KnownScene, lightMapOf, sceneOf } from './known-scene.ts'
+import { gradedBackdrop, keep, nearestStyle, type Palette, type Print, printed } from './palette.ts'
 import { raisedTable } from './raise.ts'
+import { restoreTable } from './restore.ts'
 import { readShade } from './shade.ts'
-import { type DishSpot, distanceTo, isClean, measureSurface, type Surface, TOUCHING } from './surface.ts'
+import {
+  type DishSpot,
+  distanceTo,
+  isClean,
+  isPlain,
+  measureSurface,
+  type Surface,
+  TOUCHING,
+} from './surface.ts'
 
 export interface Template {
   /** The preset that is nearest in colour. */
@@ -40,9 +50,11 @@ export interface OwnTable {
   backdrop: Backdrop
   /** Degrees; null for an empty table, which tells nothing. */
   elevation: number | null
-  /** One colour: nobody sees from how high it was photographed. */
+  /** One colour all over: nobody sees from how high it was photographed. */
   isPlain: boolean
-  /** The table as it is seen from higher, and the angle that is; made once, for the first dish that needs it. */
+  /** Which of our plates it is, where it is one: its other angles are the same table seen from elsewhere. */
+  known: { style: Style; print: Print } | null
+  /** The table as it is seen from elsewhere, and the angle that is; made once, for the first dish that needs it. */
   raised: Map<CameraAngle, Promise<Backdrop>>
 }
 
@@ -97,10 +109,14 @@ export async function analyseTemplate(bytes: Uint8Array): Promise<Template> {
   const spot = hasDish ? spotOf(cut) : emptySpot(small)
   const surface = measureSurface(small, spot)
   const elevation = elevationOf(cut)
+  const known = await findKnownScene(small, spot, hasDish ? elevation : null)
+  const facts = hasDish ? await measureLight(small, cut.mask, cut.rim ? 'vessel' : 'dish') : null
+  const brightness = facts?.middle ?? null
+  const there = known && (await onKnownScene(picture, spot, known, cut))
+  if (there) return { ...there, brightness }
   const { angle } = hasDish ? chooseView(null, elevation, cut) : { angle: 'angled_45' as const }
   const degrees = elevation ?? ELEVATIONS[angle]
   const shade = readShade(small, spot, surface, (degrees * Math.PI) / 180)
-  const facts = hasDish ? await measureLight(small, cut.mask, cut.rim ? 'vessel' : 'dish') : null
   const palette: Palette = {
     surface: surface.color,
     light: shade.light,
@@ -108,23 +124,52 @@ export async function analyseTemplate(bytes: Uint8Array): Promise<Template> {
   }
   const style = await nearestStyle(surface.color, angle)
   const reason = whyNotOwn(cut, surface, hasDish)
-  const template = {
-    style,
-    angle,
-    framing: hasDish ? framingOf(spot) : null,
-    brightness: facts?.middle ?? null,
-    palette,
-    reason,
-  }
+  const template = { style, angle, framing: hasDish ? framingOf(spot) : null, brightness, palette, reason }
   if (reason) return { ...template, own: null }
-  if (hasDish) await clearTable(picture, holeOf(spot, shade.shadow), spot, surface)
+  const isCleared =
+    !hasDish || (await clearTable(picture, holeOf(spot, shade.shadow), shade.dark, spot, surface))
+  if (!isCleared) return { ...template, own: null, reason: 'too little of its table is seen beside the dish' }
   const own = {
     backdrop: await ownBackdrop(picture, spot, palette, degrees),
     elevation: hasDish ? degrees : null,
-    isPlain: surface.busy < PLAIN,
+    isPlain: isPlain(surface) && surface.whole > ALL_OVER,
+    known: null,
     raised: new Map(),
   }
   return { ...template, own }
+}
+
+/** Nothing of it needs to be guessed. */
+async function onKnownScene(
+  picture: Picture,
+  spot: DishSpot,
+  known: KnownScene,
+  cut: CutOut,
+): Promise<Omit<Template, 'brightness'> | null> {
+  const { width, height } = picture
+  const { scene: bare } = known.backdrop
+  const { style, angle, isMirrored } = known
+  const grade = await restoreTable(picture, await barePlate(known, width, height), spot)
+  if (!grade) return null
+  const surface = bare.surface.color.map((value, c) => grade[c]![Math.round(value)]!) as Rgb
+  const scene = sceneOf(known, surface)
+  const lightColor = scene.light.color
+  const image = sharp(picture.data, { raw: { width, height, channels: 3 } })
+  const isWhole = cut.cropped <= MOST_CROPPED && cut.confidence >= LEAST_CONFIDENCE
+  return {
+    style,
+    angle,
+    framing: isWhole ? framingOf(spot) : null,
+    palette: { surface, light: { ...scene.light, ambient: scene.ambient, isMeasured: true }, lightColor },
+    reason: null,
+    own: {
+      backdrop: { scene, plate: await keep(image), lightMap: await lightMapOf(known), name: null },
+      elevation: scene.camera.elevationDegrees,
+      isPlain: false,
+      known: { style, print: { grade, isMirrored, surface, lightColor } },
+      raised: new Map(),
+    },
+  }
 }
 
 /** A GIF's first frame as a PNG; anything else as it is. */
@@ -243,8 +288,14 @@ async function tableFor(
   angle: CameraAngle,
   dish: number,
 ): Promise<Pick<TemplateSetting, 'backdrop' | 'angle'> | null> {
-  const { elevation, backdrop } = own
+  const { elevation, backdrop, known } = own
   if (elevation !== null && viewsAgree(dish, elevation)) return { backdrop, angle: template.angle }
+  if (known) {
+    const seen =
+      own.raised.get(angle) ?? loadBackdrop(known.style, angle).then((plate) => printed(plate, known.print))
+    own.raised.set(angle, seen)
+    return { backdrop: await seen, angle }
+  }
   const middle = middleOf(template, backdrop)
   if (own.isPlain || (elevation === null && dish > LEAST_UNKNOWN)) {
     const { scene } = backdrop
@@ -257,8 +308,8 @@ async function tableFor(
   return { backdrop: await raised, angle }
 }
 
-/** Less than this of texture is one colour: paper, a painted wall. */
-const PLAIN = 0.01
+/** So much of the picture must be a plain table: a wall behind it, or something beside it, shows from where it is seen. */
+const ALL_OVER = 0.97
 /** Degrees. Photos of empty tables are taken from above more often than from the side. */
 const LEAST_UNKNOWN = 30
 /** From the side there is too little of a table in its picture to be raised. */

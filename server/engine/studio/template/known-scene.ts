@@ -1,0 +1,133 @@
+// A picture that was made here stands on one of our plates. That plate is found again, so that what the dish hides of the
+// table, how it is lit, and how it looks from another height need not be guessed.
+import sharp from 'sharp'
+import { CAMERA_ANGLES, type CameraAngle, STYLES, type Style } from '../../../../contract/catalog.ts'
+import { type Backdrop, cropPlate, loadBackdrop, type Scene } from '../backdrop.ts'
+import type { Rgb } from '../colour.ts'
+import { asClamped } from '../decode.ts'
+import { type Box, lumaPlane, mapPlane, type Picture, type Plane } from '../pixels.ts'
+import { ELEVATIONS, viewsAgree } from '../view.ts'
+import { evenLikeness, FINEST, findExactly, findRoughly, type Levels, levelsOf } from './registration.ts'
+import type { DishSpot } from './surface.ts'
+
+export interface KnownScene {
+  style: Style
+  angle: CameraAngle
+  /** The plate was turned round, left and right. */
+  isMirrored: boolean
+  /** What of it is seen, as it is turned. */
+  window: Box
+  backdrop: Backdrop
+}
+
+/** Of the edges. Results in all styles reach .64 to .95, other pictures .43 and the same style's other plates .56. */
+const LEAST_LIKENESS = 0.6
+/**
+ * The same with the strong edges cut down. Results reach .58 to .99, but for some on white marble, whose veins are fainter
+ * than JPEG's own edges; one line, where a table meets a wall, .53.
+ */
+const LEAST_EVEN = 0.55
+/** Share of the picture that must be seen beside the dish: a few edges are like some edges of some plate. */
+const LEAST_SEEN = 0.12
+/** Nearer than this to the dish, in its sizes, there is shadow. */
+const SHADOWED = 0.12
+/** Degrees by which a rim in a finished picture may be read otherwise than in the photo. */
+const MISREAD = 5
+
+const levels = new Map<string, Promise<Levels>>()
+
+/**
+ * @param picture at the size of the spot's planes
+ * @param elevation of the dish; null where nothing tells
+ */
+export async function findKnownScene(
+  picture: Picture,
+  spot: DishSpot,
+  elevation: number | null,
+): Promise<KnownScene | null> {
+  const trust = mapPlane(spot.distance, (d) => (d > spot.size * SHADOWED ? 1 : 0))
+  const seen = trust.data.reduce((sum, value) => sum + value, 0) / trust.data.length
+  if (seen < LEAST_SEEN) return null
+  const plates = STYLES.flatMap((style) =>
+    CAMERA_ANGLES.filter((angle) => isPossible(angle, elevation)).map((angle) => ({ style, angle })),
+  )
+  const known = await Promise.all(plates.map(({ style, angle }) => levelsFor(style, angle)))
+  const sought = { luma: lumaPlane(picture), trust }
+  const turned = { luma: flopped(sought.luma), trust: flopped(trust) }
+  const best = [sought, turned]
+    .flatMap((one) => findRoughly(one, known).map((found, k) => ({ ...plates[k]!, one, found })))
+    .reduce((p, q) => (q.found.likeness > p.found.likeness ? q : p))
+  const plate = levelsOf(await smallPlate(best.style, best.angle), true)
+  const found = findExactly(best.one, plate, best.found)
+  if (found.likeness < LEAST_LIKENESS || evenLikeness(best.one, plate, found) < LEAST_EVEN) return null
+  const { window } = found
+  const isMirrored = best.one === turned
+  return {
+    style: best.style,
+    angle: best.angle,
+    isMirrored,
+    window: isMirrored ? { ...window, x: 1 - window.x - window.width } : window,
+    backdrop: await loadBackdrop(best.style, best.angle),
+  }
+}
+
+function isPossible(angle: CameraAngle, elevation: number | null): boolean {
+  if (elevation === null) return true
+  return [-MISREAD, MISREAD].some((by) => viewsAgree(elevation + by, ELEVATIONS[angle]))
+}
+
+function levelsFor(style: Style, angle: CameraAngle): Promise<Levels> {
+  const key = `${style.slug}/${angle}`
+  const known =
+    levels.get(key) ??
+    smallPlate(style, angle)
+      .then((plate) => levelsOf(plate))
+      .catch((error: unknown) => {
+        levels.delete(key)
+        throw error
+      })
+  levels.set(key, known)
+  return known
+}
+
+async function smallPlate(style: Style, angle: CameraAngle): Promise<Picture> {
+  const { plate } = await loadBackdrop(style, angle)
+  const data = await sharp(plate).resize(FINEST, FINEST).removeAlpha().toColourspace('srgb').raw().toBuffer()
+  return { width: FINEST, height: FINEST, data: asClamped(data) }
+}
+
+function flopped(plane: Plane): Plane {
+  const { width, data } = plane
+  return mapPlane(plane, (_, i) => data[i + width - 1 - 2 * (i % width)]!)
+}
+
+/** The bare plate as the picture shows it, in the plate's own colours. */
+export function barePlate(known: KnownScene, width: number, height: number): Promise<Picture> {
+  const { backdrop, window, isMirrored } = known
+  return cropPlate(backdrop.plate, window, width, height, { isMirrored })
+}
+
+/** Its light map, likewise; with as many pixels as it has there. */
+export async function lightMapOf({ backdrop, window, isMirrored }: KnownScene): Promise<Buffer> {
+  const { width } = await sharp(backdrop.lightMap).metadata()
+  const size = [Math.round(window.width * width), Math.round(window.height * width)] as const
+  const { data } = await cropPlate(backdrop.lightMap, window, ...size, { isMirrored })
+  return await sharp(data, { raw: { width: size[0], height: size[1], channels: 3 } })
+    .png()
+    .toBuffer()
+}
+
+/** What the plate's description says of the picture. */
+export function sceneOf({ backdrop: { scene }, window, isMirrored }: KnownScene, surface: Rgb): Scene {
+  const at = (y: number) => (y - window.y) / window.height
+  const foot = isMirrored ? 1 - scene.foot.x : scene.foot.x
+  const { azimuthDegrees } = scene.light
+  return {
+    ...scene,
+    ratio: window.width / window.height,
+    foot: { x: (foot - window.x) / window.width, y: at(scene.foot.y) },
+    light: { ...scene.light, azimuthDegrees: isMirrored ? (540 - azimuthDegrees) % 360 : azimuthDegrees },
+    surface: { ...scene.surface, color: surface },
+    outOfFocusAboveY: scene.outOfFocusAboveY === null ? null : at(scene.outOfFocusAboveY),
+  }
+}
