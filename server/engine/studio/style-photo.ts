@@ -148,11 +148,12 @@ export function whyInPlace(cut: CutOut): string | null {
   if (sides === 4 || (sides > 0 && !isWholeEnough)) {
     return 'The dish reaches the edge of the photo, so it was enhanced in its own setting. Leave some table around the whole dish for a new scene.'
   }
-  if (cut.isCrossed) {
-    return 'Cutlery lies across the rim, so the photo was enhanced in its own setting. Lay it on the plate or beside it for a new scene.'
-  }
   if (cut.confidence < (cut.rim ? LEAST_CONFIDENCE_RIM : LEAST_CONFIDENCE)) {
     return 'The dish could not be told apart from its surroundings for certain, so the photo was enhanced in its own setting.'
+  }
+  // Said of a sure rim only: across another one anything may lie.
+  if (cut.isCrossed) {
+    return 'Cutlery lies across the rim, so the photo was enhanced in its own setting. Lay it on the plate or beside it for a new scene.'
   }
   return null
 }

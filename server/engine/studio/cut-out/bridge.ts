@@ -13,8 +13,11 @@ const LEANS = [0, -9, 9, -18, 18, -27, 27, -36, 36, -45, 45]
 const REACHES = [0.05, 0.09, 0.13, 0.17, 0.22, 0.27, -0.04, -0.08, -0.12, -0.16]
 /** Its sides are looked at this far off its middle, in radii: half a handle's width, and a spoon's. */
 const SIDES = [0.045, 0.075]
-/** How far one end may be from the other, in opponent values; metal is light here and dark there. */
-const ALIKE = 0.14
+/**
+ * How far one end may be from the other, in opponent values. Forks reach .094, for metal is light here and dark there; a
+ * berry at the rim and a gap between boards behind it are .108 apart.
+ */
+const ALIKE = 0.1
 const LIGHTNESS = 0.6
 /**
  * How much it differs from both of its sides all along, in opponent values. Measured on photos: forks and spoons reach
