@@ -12,7 +12,7 @@ export const PICTURES = {
     height: 1080,
     widths: [360, 720, 1080],
     placeholder:
-      'data:image/webp;base64,UklGRmgAAABXRUJQVlA4IFwAAAAQAgCdASoQABAABABoJbACdAEPfpyFExpOAP6+c44xMufhlOvIX6menmFRqis9WXczfJnfaaSbVkmGR/LuFdCwNBmG1po8+R1uIYBKfQpem/w32JoKiyjkpQAAAA==',
+      'data:image/webp;base64,UklGRmYAAABXRUJQVlA4IFoAAAAwAgCdASoQABAABABoJbACdAEPejkFSmhcAAD+vnOOMTLn4ZTlkzTTPTzGojLsLiwU+AteeKGCDR/msRCi6WaSlqo5HHj7pG+GuJGdqa50HL/MCKTfxaaIAAA=',
   },
   'donuts-before': {
     width: 720,
@@ -26,7 +26,7 @@ export const PICTURES = {
     height: 720,
     widths: [360, 720],
     placeholder:
-      'data:image/webp;base64,UklGRn4AAABXRUJQVlA4IHIAAABwAgCdASoQABAABABoJbACdDiAAVI8WWnN7WtAAP373i1TfoYJqxccFj4OOgM1j6qGHEugg1MZWV6WxMoVP9JBBBiW2IZsUDkY+y3JelHKisBJ7iG4WoTB40D72VUUdmvJJ1jay5wu+VO/sQLhOqUnSAA=',
+      'data:image/webp;base64,UklGRoAAAABXRUJQVlA4IHQAAABwAgCdASoQABAABABoJbACdDiAAVI8Q3jQH2oAAP373i1TfoYJqxccFj4OOLUsUCqCb5xgkG76XHv73rWkW0SBogyWlpDVXft4GINHQdG3rvRPH9vpubXRpu/bCXoKHGDyTiLNPV/+K1vyp39iBcJ1Sk6QAA==',
   },
   'latte-before': {
     width: 720,
@@ -40,7 +40,7 @@ export const PICTURES = {
     height: 720,
     widths: [360, 720],
     placeholder:
-      'data:image/webp;base64,UklGRmoAAABXRUJQVlA4IF4AAABwAgCdASoQABAABABoJYwCdIExFwEcLrgPjeAAAP7xbaQYUQWVN7RZLwSh8xkdU8R/RPZB+++xjFvp0eY4FmJsV0fzpMiNK674Zg/JNbN8+dbg2x8OdmO97D+V0AAA',
+      'data:image/webp;base64,UklGRmgAAABXRUJQVlA4IFwAAAAwAgCdASoQABAABABoJYwCdAECm0bYgvxacAD+8W2kGFEFlTe0WS8EofMZHVAl4rEq5aogxL/ES32vwr3Hs/qzWDYAdSt4E7JXojGbhHG/vX+DTnMkQoDx5V+AAA==',
   },
   'berry-bowl-before': {
     width: 720,
@@ -54,7 +54,7 @@ export const PICTURES = {
     height: 720,
     widths: [360, 720],
     placeholder:
-      'data:image/webp;base64,UklGRmoAAABXRUJQVlA4IF4AAAAwAgCdASoQABAABABoJaACdADwTa4eLhrMsAD+jf65PeOREtT8vnIyIwe2AfmJqAliT9baOdeBdSa8zZe/F3AtfVIClsm7d/RkSqWRosQbvVyNluVNckEV7j6mAAAA',
+      'data:image/webp;base64,UklGRmwAAABXRUJQVlA4IGAAAAAwAgCdASoQABAABABoJZgCdADwTa4tDP352AD+jf65PeOREtT8vnIyIwe2AcWunZ9BpREc2PQA+yAyjlAEVB9vAR0q1hAgTdu/oyJV1Xeuk40jXoGNjFsnJBFe4+SAAAA=',
   },
   'tart-before': {
     width: 720,
@@ -68,7 +68,7 @@ export const PICTURES = {
     height: 720,
     widths: [360, 720],
     placeholder:
-      'data:image/webp;base64,UklGRm4AAABXRUJQVlA4IGIAAACQAQCdASoQABAABABoJYwAAZgIaPQA/vGBfo5KYyjtNsKGvZ0tBgV0D2BRy2OXnSkrkvDZif0cQq3OkqbSCpKilyTEHkk/dOJjcsEOLPZp84UMysbEUCNiWBNfZswNX1AAAA==',
+      'data:image/webp;base64,UklGRnAAAABXRUJQVlA4IGQAAADwAQCdASoQABAABABoJYwAAq3pcmdDVgAA/vGBfo5KYyhr5xyI8VfHC7XlFvv47BjSRNR5RNKnxceUKuu0CDIt7BXGJuMmalHLuN8cOcukpDULtu6Iumq82J09I87xk6h42oAA',
   },
   'edit-1': {
     width: 720,
@@ -82,35 +82,35 @@ export const PICTURES = {
     height: 720,
     widths: [360, 720],
     placeholder:
-      'data:image/webp;base64,UklGRnIAAABXRUJQVlA4IGYAAAAQAgCdASoQABAABABoJZQCsAYsjkfWnDCQAP7vZA346ZJeMnrIrE/JV9YABdt2bfM9xFghATgaEIlfwkXxQrFxHOCCbHGg3E+1HRgg80eTl8I6kAPAHmvI8YobMBf02l7x9adoAAA=',
+      'data:image/webp;base64,UklGRnIAAABXRUJQVlA4IGYAAAAQAgCdASoQABAABABoJZQCsAYtzkfWnDCQAP7vZBHyp3suniUWaSiX2eOAUKMW8hJoG896KMvDbOnmagRY3wa90O1qgvBF7n/Q022rTMROwdAOjqXA64A0c7RewpSBCmDJq+oAAAA=',
   },
   'edit-3': {
     width: 720,
     height: 720,
     widths: [360, 720],
     placeholder:
-      'data:image/webp;base64,UklGRm4AAABXRUJQVlA4IGIAAABwAgCdASoQABAABABoJZQCdIMggnC9GwIz6UAAAP7xgUV+tkftNrN+gcojqNTm6TWLAJCJmDlEe+EXEMOMYMS1YYI60raSnWC3n/dUHIc6r4GbSJOewiOl9J9/xs36VkEAAA==',
+      'data:image/webp;base64,UklGRm4AAABXRUJQVlA4IGIAAAAwAgCdASoQABAABABoJZQCdAYrnuE5yWBmwAD+8YFCixsJL8XCzY2E2VvCs/vIk+65CZg4ug7fFLhGs5gxHq/WTJb6Lb1Cba2/Jhen5QTXU1Pb1g0uBdq5XQ8l7x9adoAAAA==',
   },
   'edit-4': {
     width: 720,
     height: 720,
     widths: [360, 720],
     placeholder:
-      'data:image/webp;base64,UklGRnQAAABXRUJQVlA4IGgAAACwAgCdASoQABAABABoJYwCdIMggnDL53V5zXW1CsAA/u9kDQYzr2HeKkpeMthX0zZPRu+DG0A1YI3fUuKDC5mjw16eCz2xGR5TLf9NwOS+2+MDJ8DNtr/cHb/793BlGj/Ma2w5m+AAAA==',
+      'data:image/webp;base64,UklGRnYAAABXRUJQVlA4IGoAAACwAgCdASoQABAABABoJYwCdIMggnzEYbwpRvW1CsAA/u9kDvEPrIhvUcHyO0yIUxptAb6iDQmnP6uTnd9ksiL6SMMTDUObVYJV+FaqZz4CaqtIrhznItg3e1wZr+Ckh1rhdYx9JNYvQAAA',
   },
   'angle-overhead': {
     width: 1080,
     height: 1080,
     widths: [360, 720, 1080],
     placeholder:
-      'data:image/webp;base64,UklGRmIAAABXRUJQVlA4IFYAAAAQAgCdASoQABAABABoJQBOgCLJTCxe5NbMAP7Ixk/CAutwcYWPaGzZ1GH9rb4gRp4IrAZCpI19+SxYnBiIUTvBTLHLdqRwmmB5WklO8YKxBaGWRsAAAA==',
+      'data:image/webp;base64,UklGRmIAAABXRUJQVlA4IFYAAAAwAgCdASoQABAABABoJYgCdAEWSmFi9ya2YAD+yMZPwgLrcHGFj2hs2dRh/a2+IEaeCKs3/G/7pyv+FAaKDZCa+YUDVEZ/bn3RMqXVHPdvHO1yNgAAAA==',
   },
   'angle-angled_45': {
     width: 1080,
     height: 1080,
     widths: [360, 720, 1080],
     placeholder:
-      'data:image/webp;base64,UklGRmgAAABXRUJQVlA4IFwAAAAwAgCdASoQABAABABoJQBOgMWqyYijQfxsAAD+lqzpmhSxmf/r8Qra3XORM+ETlepXu0AjQWE93tMwjlQQDYgxWv/sgpo7A7TGE/7fHdXu0JgXI3wh+O8fZ1gAAA==',
+      'data:image/webp;base64,UklGRmgAAABXRUJQVlA4IFwAAAAwAgCdASoQABAABABoJYgCdAYuRkxFGg/jYAD+lqzrhUfAh4YnWWFcDGmNvCWEieb3u7UN++FvcH7v9lQQDfCtHlHpj05ocUIe4vsmTDtQ+BXyxU/YdyyuE5AAAA==',
   },
   'angle-profile': {
     width: 1080,
@@ -124,28 +124,28 @@ export const PICTURES = {
     height: 1080,
     widths: [360, 720, 1080],
     placeholder:
-      'data:image/webp;base64,UklGRlwAAABXRUJQVlA4IFAAAAAwAgCdASoQABAABABoJYwCdAEDfa5yJvL/gAD+6Hbs3P95I/we0w4hP006zx2dAePjkpgiKWekVZLm1mIc0ZRcV4VzebS2XhV0w2gbzdKoAA==',
+      'data:image/webp;base64,UklGRl4AAABXRUJQVlA4IFIAAAAwAgCdASoQABAABABoJYwCdAEDfa5yJvL/gAD+6Hbs3P95I/we0w4hP006zx2dAePjkpgiKWekVZLm1mIc0ZRcV4V2WiMxnGa+JL8ir0D/CUAA',
   },
   'ratio-landscape': {
     width: 1080,
     height: 608,
     widths: [360, 720, 1080],
     placeholder:
-      'data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAADwAQCdASoQAAkABABoJYwCdAEQ4fq/gQAA/up+MSu6MAH6Tt1k3jwuvFcDadRnNduk6XoioI/V4AAA',
+      'data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAADwAQCdASoQAAkABABoJYwCdAEVqdsxYgAA/up+K3Od5B1q0TcrwkRwtO8C2teWJduk6XoioI/V4AAA',
   },
   'ratio-portrait': {
     width: 1080,
     height: 1350,
     widths: [360, 720, 1080],
     placeholder:
-      'data:image/webp;base64,UklGRmQAAABXRUJQVlA4IFgAAADQAwCdASoQABQAPxFysFAsJqSisAgBgCIJZQCdACHEB8qM6ucgJWAA/sMfn29CKsm7e2zeU7nYSzAKx4Nr8AB9gETz26TvF7KiQCoeMJSsizuITxb94AAA',
+      'data:image/webp;base64,UklGRmQAAABXRUJQVlA4IFgAAADwAwCdASoQABQAPxFysFAsJqSisAgBgCIJZQCdACHEB88oQ6NSZVAAAP7DH59vQirJu3ts3lO52EswCseDa/AAgQslDclwcekdqYRUPGEqmv7XkVIgi5AA',
   },
   custom: {
     width: 1080,
     height: 1080,
     widths: [360, 720, 1080],
     placeholder:
-      'data:image/webp;base64,UklGRlAAAABXRUJQVlA4IEQAAADQAQCdASoQABAABABoJYwCdAEN9ZONoAD+8dDV9jkOIY7zVJJR05NGYRvFS2XlNS0lQjpcqA3MPnsc6e/Ir6w6GGAAAA==',
+      'data:image/webp;base64,UklGRlAAAABXRUJQVlA4IEQAAADQAQCdASoQABAABABoJZQCdAEN9ZONoAD+8dDV9jkOIY7zVJJR05NGYRvFS2XlNS0lQjpcqA3MPnsc6e/Db5XqAmAAAA==',
   },
 } as const
 
