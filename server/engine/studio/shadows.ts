@@ -274,10 +274,12 @@ function contactOf(stand: Sheet, scene: Scene): Plane {
   if (!stand.round) return fromAbove(stand, scene)
   const shape = ellipseSlice({ ...stand, width: stand.footWidth }, 0, 0, 0)
   addHeel(shape, stand)
-  const tight = gaussianBlur(shape, Math.max(0.8, stand.width * 0.012))
-  const wide = gaussianBlur(ellipseSlice(stand, 0.6, 0, 0), Math.max(1, stand.width * 0.05))
-  // What overhangs the table, bowl or glass, takes more of the sky from it than a plate's rim.
-  const around = 0.34 + 0.3 * heelOf(stand)
+  // What overhangs the table, bowl or glass, takes more of the sky from it than a plate's rim, and fades more slowly: a
+  // small dark spot with an edge would be a thing it stands on.
+  const heel = heelOf(stand)
+  const tight = gaussianBlur(shape, Math.max(0.8, stand.width * (0.012 + 0.008 * heel)))
+  const wide = gaussianBlur(ellipseSlice(stand, 0.6, 0, 0), Math.max(1, stand.width * (0.05 + 0.01 * heel)))
+  const around = 0.34 + 0.28 * heel
   const out = createPlane(shape.width, shape.height)
   for (let i = 0; i < out.data.length; i++) {
     out.data[i] = clamp(0.62 * tight.data[i]! + around * wide.data[i]!, 0, 0.85)
