@@ -14,6 +14,7 @@ import { areaOf, fillHoles, keepRegions, labelRegions, touchingLabels } from './
 import { distancesFrom, findRims, HIGH, type Rim } from './rim.ts'
 import { isSeeThrough } from './see-through.ts'
 import { shadowAround } from './shadow.ts'
+import { isBlurred } from './sharpness.ts'
 import { lacksItsPlate, likelyRim, vesselOf } from './vessel.ts'
 
 /** Long side of the picture that shapes are sought in. */
@@ -91,11 +92,12 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
   const belongs = resizePlane(blob.plane, width, height)
   const salient = stepPlane(food, 0.3, 0.7)
   eachStretch(salient.data.length, dropStretch, { data: salient.data, where: belongs.data })
+  const trust = isBlurred(planes[0]) ? 0.4 : 1
   const asSeen = (): Shape => {
     const mask = gaussianBlur(fillHoles(salient), 0.8)
     const around = rims.map((one) => scaleRim(one, width / small.width))
     const isPart = lacksItsPlate(mask, around) || goesOn(food, mask) > MOST_LEFT_OUT
-    const sure = sureOfBlob(planes, mask) * (isPart ? 0.4 : 1)
+    const sure = sureOfBlob(planes, mask) * (isPart ? 0.4 : trust)
     return { mask, rim: null, hint: likelyRim(rims), confidence: sure, isCrossed: false }
   }
   if (!found) return asSeen()
@@ -137,7 +139,7 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
     mask: whole,
     rim,
     hint: null,
-    confidence: sureOfRim(found) * (sure ? 1 : 0.4),
+    confidence: sureOfRim(found) * (sure ? trust : 0.4),
     isCrossed: isCrossed(planes, whole, rim),
   }
 }
