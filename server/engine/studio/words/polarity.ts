@@ -120,6 +120,14 @@ const WISHED =
   /\b(?:should|must|shall|want|wish|would|make|like|so that|let|please|need|as if|that|ensure|sure)\b/
 const FAULTS = /^(?:dark|dim|gloomy|yellow\w*|orange\w*|blue|bluish|cold|flat|harsh)$/
 
+/** Light and shadows are asked for harsh; by itself, or found in the photo, it is what is wrong with it. */
+function isComplaint(term: string, before: string): boolean {
+  if (!/^harsh(?:ness)?\b/.test(term) || (WISHED.test(before) && !LESS.test(before))) return false
+  return !term.includes(' ') || FOUND.test(before)
+}
+const FOUND =
+  /\b(?:is|are|was|were|looks?|seems?|appears?|came|turned|comes|has|have|because of|due to)\b|'s\b/
+
 /**
  * @param local what stands between the term before and this one
  * @param before everything before it
@@ -160,5 +168,6 @@ export function forceOf(
   if (isLess && isExcess) return { ...plain, scale: 1 }
   if (isLess || isExcess) return { ...plain, direction: -1 }
   if (isStated && FAULTS.test(term)) return { ...plain, direction: -1 }
+  if (isComplaint(term, before)) return { ...plain, direction: -1 }
   return plain
 }
