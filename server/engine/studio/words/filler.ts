@@ -43,6 +43,10 @@ export const isLink = (word: string) => LINKS.has(word) || /^\W+$/.test(word)
 export const isDegree = (word: string) => DEGREES.has(word)
 export const isPicture = (word: string) => PICTURE.has(word) || PLACES.has(word)
 
+/** A purpose that has a shape of its own, unless the shape is said beside it. */
+export const TALL_PURPOSE =
+  /(?<!\b(?:vertical|portrait|tall|9:16)\b.*)\bfor (?:(?:our|the|my|a|an|his|her|new|your) )*(?:(?:insta(?:gram)?|ig|tik ?tok|facebook|fb|youtube|whatsapp|snapchat) )?(?:story|stories|reels?|shorts)\b/
+
 /** What a picture is for, and good wishes: nothing to follow. */
 export const PURPOSE =
   /\bfor (?:(?:our|the|my|a|an|his|her|new|online|printed) )*(?:menus?|web ?site|web ?page|site|app|apps|uber ?eats|deliveroo|doordash|delivery|social media|facebook|flyers?|posters?|brochures?|catalogue|customers?|clients?|restaurant|shop|business|page|feed|(?:insta(?:gram)?|tik ?tok|pinterest|youtube|story|stories|reels?|posts?)(?: (?:story|stories|reels?|posts?|page|feed))?)\b|^(?:please|thanks?|thank you|ok|okay|yes|no|hi|hello|sorry|hey|dear \w+)(?: (?:you|team|there|in advance|a lot|so much))?$/

@@ -35,6 +35,7 @@ const SAID: Record<string, string> = {
 export const FOOD_REASON = 'the built-in engine never changes the food'
 export const SHARPNESS_REASON =
   'the result is as sharp and real as the photo; choose High under Quality for more pixels'
+export const FORMAT_REASON = 'choose it under Format'
 /** True of whatever is asked for. */
 const REASONS: Record<string, string> = {
   add: 'the built-in engine adds nothing to the picture',
@@ -76,7 +77,7 @@ const THINGS: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /\b(?:crop\w*|square|portrait|landscape|vertical|horizontal|16:9|9:16|4:5|5:4|4:3|3:4|1:1|format|aspect ratio)\b/,
-    'choose it under Format',
+    FORMAT_REASON,
   ],
   [
     /\b(?:noise|noisy|grainy|denois\w*)\b|\b(?:film|photo|image|the|less|no|remove|reduce) grain\b|^grain$/,
