@@ -16,7 +16,8 @@ const VERBS: readonly (readonly [RegExp, string])[] = [
     'add',
   ],
   [
-    /\b(?:melt|cook|bake|grill|char|toast|fry|slice|cut|chop|stack|fill|open|peel|arrange|rearrange|move)\b(?! (?:salmon|chicken|the frame|in))/,
+    // “A slice of lemon” is a thing.
+    /(?<!\b(?:an?|one|two|three|few|each|per|thin|thick|extra|more|some) )\b(?:melt|cook|bake|grill|char|toast|fry|slice|cut|chop|stack|fill|open|peel|arrange|rearrange|move)\b(?! (?:of|salmon|chicken|the frame|in)\b)/,
     '',
   ],
   [/\b(?:change|turn|make|transform|convert)\b/, ''],
@@ -125,13 +126,18 @@ export function refusal(verb: string, said: string, object: string): string | nu
   return reason ? `Can’t ${SAID[verb] ?? said} ${thing(object)}: ${reason}.` : null
 }
 
-function reasonFor(verb: string, object: string): string | undefined {
+function reasonFor(verb: string, named: string): string | undefined {
+  const object = named.replace(verb === 'remove' ? TAKEN_FROM : verb === 'add' ? ADDED_TO : /$^/, '')
   if (verb === 'write' || verb === 'turn' || verb === 'clean') return REASONS[verb]
   if (GROUND.test(object) && !anyFood(object)) return SAY_WHICH
   // What is on a plate of food is food: “remove the onions from the plate”.
   if (anyFood(object) && verb !== 'replace' && !isPlate(object)) return FOOD_REASON
   return thingReason(object) ?? (anyFood(object) ? FOOD_REASON : REASONS[verb])
 }
+/** Where a thing is that is asked away, or shall go: not what is asked about. “Put it on a black plate” is. */
+const TAKEN_FROM =
+  /(?<=\w) (?:from|off|out of|on|in) (?:(?:the|my|our|this|that|its|a) )*(?:\w+ )?(?:plates?|bowls?|dish)\W*(?:please)?\W*$/i
+const ADDED_TO = /(?<=\w) (?:to|onto|on|in) (?:the|my) (?:plates?|bowls?|dish)\W*(?:please)?\W*$/i
 const isPlate = (object: string) =>
   /\b(?:plates?|bowls?)\W*(?:\w+\W*)?$/i.test(object) ||
   /\b(?:text|logos?|name|price|hands?|steam|smoke)\b/i.test(object)
@@ -142,6 +148,8 @@ const SAY_WHICH =
 /** For a thing that is not wanted and is in no scene anyway: how the report says so. */
 export function absence(verb: string, object: string, isForbidden: boolean): string | null {
   if (!isForbidden && verb !== 'less') return null
+  if (isForbidden && /^(?:replace|remove)$/.test(verb) && (anyFood(object) || isDishOnly(object)))
+    return 'dish unchanged'
   if (isForbidden && /^(?:replace|remove|less|clean|turn)$/.test(verb)) return null
   const named = ABSENT.exec(object.toLowerCase().trim())?.[1]
   if (named) return `no ${named}`
@@ -177,8 +185,14 @@ function thingReason(object: string): string | undefined {
 }
 
 function thing(object: string): string {
-  return shorten(object.trim().replace(/^(?:(?:some|any|more|extra|of|in|on)\s+)+/i, ''))
+  return shorten(
+    object
+      .trim()
+      .replace(/^(?:(?:some|any|more|extra|of|in|on)\s+)+/i, '')
+      .replace(POLITE, ''),
+  )
 }
+const POLITE = /(?:[\s,]+(?:please|pls|plz|thanks|thank you|thx))+\W*$/i
 
 const LONGEST = 60
 
