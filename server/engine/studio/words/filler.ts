@@ -31,7 +31,7 @@ const DEGREES = set(`
   toned down up tone decreased strongly heavily deep whole different new proper
 `)
 const OTHERS = set(
-  'ugly bad disturbing distracting annoying horrible terrible awful them dish plate food bowl meal don dont photos thing things please fix replace use using',
+  'ugly bad disturbing distracting annoying horrible terrible awful them dish plate food bowl meal don dont photos thing things slice slices piece pieces away off please fix replace use using',
 )
 
 /** Accounts for itself: not reported as unknown. */

@@ -4,7 +4,10 @@ import { anyFood } from './food.ts'
 /** Verbs that ask for a change of the things in the picture. The object follows. */
 const VERBS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:replace|swap|exchange|substitute)\b/, 'replace'],
-  [/\b(?:remove|removing|delete|erase|take (?:away|out|off)|get rid of|hide|leave out)\b/, 'remove'],
+  [
+    /\b(?:remove|removing|delete|erase|take (?:away|out|off)|get rid of|hide|leave out|take(?= (?:the|my|that|this|those|these|all) (?:\w+ ){1,3}(?:off|away|out)\b))\b/,
+    'remove',
+  ],
   [/\b(?:write|type|print)\b/, 'write'],
   [/\b(?:flip|mirror|rotate|straighten)\b/, 'turn'],
   [
@@ -189,7 +192,8 @@ function thing(object: string): string {
     object
       .trim()
       .replace(/^(?:(?:some|any|more|extra|of|in|on)\s+)+/i, '')
-      .replace(POLITE, ''),
+      .replace(POLITE, '')
+      .replace(/(?<=\w) (?:off|away|out)$/i, ''),
   )
 }
 const POLITE = /(?:[\s,]+(?:please|pls|plz|thanks|thank you|thx))+\W*$/i
