@@ -63,6 +63,7 @@ export const REFUSED_PAIRS: readonly RegExp[] = [
   new RegExp(
     `\\b(?:${PERSON}|${BABY}) (?:[a-z]+ ){0,3}?(?:without|with no|wearing no|in no)(?: (?:any|her|his|their))* ${CLOTHES}\\b`,
   ),
+  new RegExp(`\\b(?:${PERSON}|${BABY}) (?:[a-z]+ ){0,3}?(?:wearing nothing|(?:with|in) nothing on)\\b`),
   new RegExp(`\\b(?:no|without) ${CLOTHES} on${AT_WHOM} (?:${PERSON}|${BABY})`),
   new RegExp(
     `\\b(?:remov|tak|rip|pull|tear|strip)(?:e|ing|ping)?(?: (?:off|away))?(?: all)?(?: of)? ${HERS} (?!tops?\\b)${CLOTHES}\\b`,
