@@ -234,6 +234,11 @@ const MUST_PASS = [
   ],
   ...[
     'undressed salad',
+    'people with no top light',
+    'make a bomb-ass burger',
+    'lines of coke reduction',
+    'kids menu with a dress code',
+    'a plate with nothing on it',
     'salad without dressing',
     'remove the dressing',
     'chef without a hat',

@@ -26,7 +26,7 @@ export const KITCHEN_WORDS: readonly string[] = entries(`
   nipples of venus, slippery nipple, better than sex, screaming orgasm, shit on a shingle, cannibal stew
   bukkake udon, bukake udon, bukkake soba, bukkake somen, bukkake noodle, udon bukkake, soba bukkake
   pussy cat, pussycat, hooker sandwich, orgasm cocktail, big ass burger, big-ass burger, big ass sandwich, big ass steak
-  big ass pizza, big ass salad, big ass burrito, big ass taco, fat ass burger
+  big ass pizza, big ass salad, big ass burrito, big ass taco, fat ass burger, bomb-ass burger, bomb ass burger
   suicide wing, suicide sauce, suicide chicken, cannibal sandwich
 `)
 
