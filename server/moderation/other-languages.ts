@@ -68,8 +68,11 @@ const SPACED_WORDS = new RegExp(
 )
 const UNSPACED_WORDS = new RegExp(UNSPACED.map(bare).join('|'), 'u')
 
+/** Sauces that are sold by that name. */
+const SAUCE = /(?<!\p{L})puta (?:madre|pario)(?= (?:hot sauce|chil+i sauce|salsa|sauce))/gu
+
 /** Whether it says, in one of these languages, what is refused in English. */
 export function isRefusedElsewhere(text: string): boolean {
-  const plain = bare(text)
+  const plain = bare(text).replace(SAUCE, '')
   return SPACED_WORDS.test(plain) || UNSPACED_WORDS.test(plain) || NAKED.some((pair) => pair.test(plain))
 }

@@ -25,6 +25,8 @@ export const KITCHEN_WORDS: readonly string[] = entries(`
   retarder, retarding, retardation, cold retard, overnight retard, retard the dough
   nipples of venus, slippery nipple, better than sex, screaming orgasm, shit on a shingle, cannibal stew
   bukkake udon, bukake udon, bukkake soba, bukkake somen, bukkake noodle, udon bukkake, soba bukkake
+  pussy cat, pussycat, hooker sandwich, orgasm cocktail, big ass burger, big-ass burger, big ass sandwich, big ass steak
+  big ass pizza, big ass salad, big ass burrito, big ass taco, fat ass burger, bomb-ass burger, bomb ass burger
   suicide wing, suicide sauce, suicide chicken, cannibal sandwich
 `)
 
@@ -39,5 +41,6 @@ export const REFUSED_WORDS: readonly string[] = entries(`
   |severed head, |severed hand, |severed arm, |severed leg, |severed limb, |severed finger, |disembowel
   |nazi|, |nazis|, |neonazi, |neo-nazi, |neo nazi, |swastika, |hitler, |sieg heil, |ku klux, |gas chamber
   |white supremac, |holocaust, |terrorist, |wetback, |raghead, |towelhead, |spic|, |spics|, |gook|, |gooks|
+  |cocaine|, |heroin|, |crystal meth|, |meth lab|, |methamphetamin, |fentanyl|, |crack pipe, |crack cocaine
   |paki|, |pakis|, |untermensch, |kill all, |negroes|, |negro man, |negro woman, |negro people
 `)

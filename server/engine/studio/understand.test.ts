@@ -174,6 +174,7 @@ describe('the nearest scene for a custom prompt', () => {
     ['pastel pink background', 'vibrant-color-pop'],
     ['street food, vivid colours', 'vibrant-color-pop'],
     ['no wood, moody', 'dark-moody-elegance'],
+    ['dark wooden table, moody', 'rustic-wooden-warmth'],
     ['something', 'clean-white-plate'],
   ])('%s', (prompt, slug) => expect(understand(null, prompt, null).style.slug).toBe(slug))
 
@@ -202,6 +203,15 @@ describe('the nearest scene for a custom prompt', () => {
     'avoid dark wood',
   ])('%s: not the dark one', (prompt) => {
     expect(understand(null, prompt, null).style.slug).not.toBe('dark-moody-elegance')
+  })
+
+  test('dark wood is the wood there is, darkened', () => {
+    const { scene, followed: list } = understand(null, 'put it on a dark wooden table', null)
+    expect(scene).toBeLessThan(0)
+    expect(list.map(({ phrase }) => phrase)).toEqual([
+      'Surface: oak boards, the nearest to dark wooden table',
+      'Darker backdrop',
+    ])
   })
 
   test('a surface it has not is named with what comes nearest', () => {

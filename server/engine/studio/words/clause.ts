@@ -2,7 +2,7 @@
 
 import { COLOUR_NAME } from './colours.ts'
 import { isFiller, PURPOSE } from './filler.ts'
-import { isDish, isFood } from './food.ts'
+import { anyFood, isDish, isFood } from './food.ts'
 import { findHits, type Hit } from './hits.ts'
 import type { Item } from './item.ts'
 import { BLURS_DISH, isOfDishAlone, partRefusal, WHOLE_ONLY } from './parts.ts'
@@ -18,15 +18,24 @@ export interface Carried {
   before: string
 }
 
+/** A change the clause before asks for, which may go on: “add basil and a slice of lemon”. */
+export type Going = Pick<Verb, 'verb' | 'said'>
+
 /** Everything a clause says, in its order; nothing of it is lost. */
 export function readClause(
   words: readonly Word[],
   carried: Carried | null,
-): { items: Item[]; open: Reach | null } {
+  going: Going | null,
+): { items: Item[]; open: Reach | null; going: Going | null } {
   const clause = readingOf(words)
   const verb = findVerb(clause)
+  if (!verb && going && isMoreFood(clause)) {
+    const item = changeItem(words, { ...going, start: 0, end: 0 }, clause.length, carried)
+    return { items: [item], open: carried?.reach ?? null, going }
+  }
   // “Add contrast” is a setting; “add white rice” is not, although white is known.
-  if (!verb || isKnown(clause, verb.end, verb.verb)) return readTerms(words, carried, 0, clause.length, true)
+  if (!verb || isKnown(clause, verb.end, verb.verb))
+    return { ...readTerms(words, carried, 0, clause.length, true), going: null }
   const end = objectEnd(clause, verb.end)
   const head = readTerms(words, carried, 0, verb.start, false)
   const tail = end < clause.length ? readTerms(words, null, end, clause.length, false).items : []
@@ -34,7 +43,17 @@ export function readClause(
   return {
     items: [...head.items, item, ...tail],
     open: head.open ?? (verb.verb === 'remove' ? 'next' : null),
+    going: end === clause.length && /^(?:add|remove)$/.test(verb.verb) ? verb : null,
   }
+}
+
+/** Nothing but food, of which nothing else is said. */
+function isMoreFood(clause: string): boolean {
+  return (
+    anyFood(clause) &&
+    !/\b(?:keep|leave|same|like|love|is|are|looks?|should|must|on|with|make)\b/.test(clause) &&
+    !findHits(clause).some(isSettable)
+  )
 }
 
 /** A change of what is in the picture: refused with its reason, or, where it is forbidden, kept. */

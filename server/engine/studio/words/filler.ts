@@ -31,7 +31,7 @@ const DEGREES = set(`
   toned down up tone decreased strongly heavily deep whole different new proper
 `)
 const OTHERS = set(
-  'ugly bad disturbing distracting annoying horrible terrible awful them dish plate food bowl meal don dont photos thing things please fix replace use using',
+  'ugly bad disturbing distracting annoying horrible terrible awful them dish plate food bowl meal don dont photos thing things slice slices piece pieces away off please fix replace use using',
 )
 
 /** Accounts for itself: not reported as unknown. */
@@ -42,6 +42,10 @@ export function isFiller(word: string): boolean {
 export const isLink = (word: string) => LINKS.has(word) || /^\W+$/.test(word)
 export const isDegree = (word: string) => DEGREES.has(word)
 export const isPicture = (word: string) => PICTURE.has(word) || PLACES.has(word)
+
+/** A purpose that has a shape of its own, unless the shape is said beside it. */
+export const TALL_PURPOSE =
+  /(?<!\b(?:vertical|portrait|tall|9:16)\b.*)\bfor (?:(?:our|the|my|a|an|his|her|new|your) )*(?:(?:insta(?:gram)?|ig|tik ?tok|facebook|fb|youtube|whatsapp|snapchat) )?(?:story|stories|reels?|shorts)\b/
 
 /** What a picture is for, and good wishes: nothing to follow. */
 export const PURPOSE =

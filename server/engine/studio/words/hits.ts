@@ -1,12 +1,13 @@
 // Where known terms stand in a clause, and what each of them says there.
 import { ACCENTED, COLOUR, COLOUR_NAME, COLOURED, colourOf } from './colours.ts'
-import { isDegree, isFiller, isLink, isPicture, PURPOSE } from './filler.ts'
+import { isDegree, isFiller, isLink, isPicture, PURPOSE, TALL_PURPOSE } from './filler.ts'
 import { COOKED, DESCRIBED, DOSED, isDish, isFoodNoun, STATED } from './food.ts'
 import { accentItem, foodItem, type Item, lookItem, settingItem, sideItem, surfaceItem } from './item.ts'
 import { LIGHTS } from './lights.ts'
 import { MOODS } from './moods.ts'
 import { PARTS } from './parts.ts'
 import type { Force } from './polarity.ts'
+import { FORMAT_REASON } from './refusals.ts'
 import { SETTINGS } from './settings.ts'
 import { SURFACES } from './surfaces.ts'
 
@@ -75,8 +76,19 @@ const MATCHERS: readonly Matcher[] = [
     }),
   },
   { ...thing, words: COOKED, item: (force, text) => foodItem(text, false, force) },
+  {
+    ...word,
+    isPart: true,
+    words: global(TALL_PURPOSE),
+    item: (_, text) => ({
+      kind: 'refused',
+      sentence: `Can’t follow “${text}”: ${FORMAT_REASON}.`,
+      votes: {},
+    }),
+  },
   { ...word, words: global(PURPOSE), item: () => null },
-  accent(`\\b${COLOUR} ${COLOURED}\\b`, false),
+  // Brown wood is wood.
+  accent(`\\b(?!(?:\\w+[- ])?brown wood)${COLOUR} ${COLOURED}\\b`, false),
   accent(
     `\\b(?!(?:yellow|orange|blue) tint)${COLOUR} ${ACCENTED}\\b|\\b(?:accents?|touch|splash|pop|hint|dash) (?:of|in) ${COLOUR}\\b`,
     true,

@@ -101,7 +101,7 @@ function scaled(effects: Partial<Effects>, by: number): Partial<Effects> {
 
 export function surfaceItem(surface: Surface, { direction }: Force, text: string): Item {
   const isUnwanted = direction < 0
-  const votes = { [surface.style]: isUnwanted ? -4 : surface.exact ? 4 : 3 }
+  const votes = { [surface.style]: isUnwanted ? -4 : surface.exact || surface.isDarkened ? 4 : 3 }
   return { kind: 'surface', surface, isUnwanted, text, votes }
 }
 

@@ -66,6 +66,12 @@ export const PARTS: readonly Part[] = [
     /\b(?:(?:red|white|dark|pale) )?(?:wine|chocolate|salmon|mustard|lemon|lime|plum|cherry|berry|aubergine|caramel|coffee|honey|pistachio|pumpkin|tomato|avocado|rust|wood|gold)[- ](?:\w+[- ])?colou?r(?:ed)? (?:back ?ground|backdrop|surface|table|wall)\b/,
   ),
   part(
+    'paint',
+    new RegExp(
+      `\\b(?:${COLOUR_WORD} |white |black |gr[ae]y )?(?:check(?:ed|ered)|chequered|gingham|plaid|tartan|striped?|dotted|polka[- ]dot(?:ted)?|floral|patterned)(?: ${COLOUR_WORD}| white)? (?:table ?cloths?|back ?grounds?|backdrop|surface|table ?top|table|paper|walls?)\\b`,
+    ),
+  ),
+  part(
     'sharp',
     /\b(?:photos?|pictures?|images?|pics?|shots?|food|dish|plate|everything|it|this)(?:'s|(?: (?:is|are|was|looks?|seems?|came|turned|out|too|so|very|a|bit|little|slightly|all|really))+) blurr?y\b/,
   ),

@@ -22,7 +22,7 @@ const WHOLE =
   "not|never|don't|doesn't|isn't|aren't|wasn't|won't|shouldn't|mustn't|can't|didn't|hates?|dislike|can't stand|sick of|tired of|avoid|stop|quit|stay away from|nothing|anything but|everything but|all but|anything except|instead of|rather than|than|refuse|nor|neither"
 /** Reach to the next thing named, and over “or”. */
 const NEXT =
-  'no|without|zero|minus|remove|removing|delete|erase|get rid of|lose the|kill the|ditch|drop the|skip|take (?:away|out|off)|cut the|(?:fix|correct)(?= (?:the |this |that )*(?:yellow|orange|blue|red|dark|harsh|haz))'
+  'no|without|zero|minus|remove|removing|delete|erase|get rid of|lose the|kill the|ditch|drop the|skip|take (?:away|out|off)|take(?= (?:\\w+ ){1,4}(?:away|out|off)\\b)|cut the|(?:fix|correct)(?= (?:the |this |that )*(?:yellow|orange|blue|red|dark|harsh|haz))'
 const NEGATION = new RegExp(`(?<![\\w'])(?:(${WHOLE})|(${NEXT}))(?![\\w'])`, 'g')
 /** After a term, these begin something new. */
 const FRESH =
@@ -120,6 +120,15 @@ const WISHED =
   /\b(?:should|must|shall|want|wish|would|make|like|so that|let|please|need|as if|that|ensure|sure)\b/
 const FAULTS = /^(?:dark|dim|gloomy|yellow\w*|orange\w*|blue|bluish|cold|flat|harsh)$/
 
+/** Light and shadows are asked for harsh; by itself, or found in the photo, it is what is wrong with it. */
+function isComplaint(term: string, before: string, after: string): boolean {
+  if (/^ (?:\w+ )?(?:sun\w*|noon|(?:day|spot)?light\w*|flash)\b/.test(after)) return false
+  if (!/^harsh(?:ness)?\b/.test(term) || (WISHED.test(before) && !LESS.test(before))) return false
+  return !term.includes(' ') || FOUND.test(before)
+}
+const FOUND =
+  /\b(?:is|are|was|were|looks?|seems?|appears?|came|turned|comes|has|have|because of|due to)\b|'s\b/
+
 /**
  * @param local what stands between the term before and this one
  * @param before everything before it
@@ -160,5 +169,6 @@ export function forceOf(
   if (isLess && isExcess) return { ...plain, scale: 1 }
   if (isLess || isExcess) return { ...plain, direction: -1 }
   if (isStated && FAULTS.test(term)) return { ...plain, direction: -1 }
+  if (isComplaint(term, before, after)) return { ...plain, direction: -1 }
   return plain
 }

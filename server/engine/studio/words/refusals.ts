@@ -4,7 +4,10 @@ import { anyFood } from './food.ts'
 /** Verbs that ask for a change of the things in the picture. The object follows. */
 const VERBS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:replace|swap|exchange|substitute)\b/, 'replace'],
-  [/\b(?:remove|removing|delete|erase|take (?:away|out|off)|get rid of|hide|leave out)\b/, 'remove'],
+  [
+    /\b(?:remove|removing|delete|erase|take (?:away|out|off)|get rid of|hide|leave out|take(?= (?:the|my|that|this|those|these|all) (?:\w+ ){1,3}(?:off|away|out)\b))\b/,
+    'remove',
+  ],
   [/\b(?:write|type|print)\b/, 'write'],
   [/\b(?:flip|mirror|rotate|straighten)\b/, 'turn'],
   [
@@ -16,7 +19,8 @@ const VERBS: readonly (readonly [RegExp, string])[] = [
     'add',
   ],
   [
-    /\b(?:melt|cook|bake|grill|char|toast|fry|slice|cut|chop|stack|fill|open|peel|arrange|rearrange|move)\b(?! (?:salmon|chicken|the frame|in))/,
+    // “A slice of lemon” is a thing.
+    /(?<!\b(?:an?|one|two|three|few|each|per|thin|thick|extra|more|some) )\b(?:melt|cook|bake|grill|char|toast|fry|slice|cut|chop|stack|fill|open|peel|arrange|rearrange|move)\b(?! (?:of|salmon|chicken|the frame|in)\b)/,
     '',
   ],
   [/\b(?:change|turn|make|transform|convert)\b/, ''],
@@ -35,6 +39,7 @@ const SAID: Record<string, string> = {
 export const FOOD_REASON = 'the built-in engine never changes the food'
 export const SHARPNESS_REASON =
   'the result is as sharp and real as the photo; choose High under Quality for more pixels'
+export const FORMAT_REASON = 'choose it under Format'
 /** True of whatever is asked for. */
 const REASONS: Record<string, string> = {
   add: 'the built-in engine adds nothing to the picture',
@@ -76,7 +81,7 @@ const THINGS: readonly (readonly [RegExp, string])[] = [
   ],
   [
     /\b(?:crop\w*|square|portrait|landscape|vertical|horizontal|16:9|9:16|4:5|5:4|4:3|3:4|1:1|format|aspect ratio)\b/,
-    'choose it under Format',
+    FORMAT_REASON,
   ],
   [
     /\b(?:noise|noisy|grainy|denois\w*)\b|\b(?:film|photo|image|the|less|no|remove|reduce) grain\b|^grain$/,
@@ -124,13 +129,18 @@ export function refusal(verb: string, said: string, object: string): string | nu
   return reason ? `Can’t ${SAID[verb] ?? said} ${thing(object)}: ${reason}.` : null
 }
 
-function reasonFor(verb: string, object: string): string | undefined {
+function reasonFor(verb: string, named: string): string | undefined {
+  const object = named.replace(verb === 'remove' ? TAKEN_FROM : verb === 'add' ? ADDED_TO : /$^/, '')
   if (verb === 'write' || verb === 'turn' || verb === 'clean') return REASONS[verb]
   if (GROUND.test(object) && !anyFood(object)) return SAY_WHICH
   // What is on a plate of food is food: “remove the onions from the plate”.
   if (anyFood(object) && verb !== 'replace' && !isPlate(object)) return FOOD_REASON
   return thingReason(object) ?? (anyFood(object) ? FOOD_REASON : REASONS[verb])
 }
+/** Where a thing is that is asked away, or shall go: not what is asked about. “Put it on a black plate” is. */
+const TAKEN_FROM =
+  /(?<=\w) (?:from|off|out of|on|in) (?:(?:the|my|our|this|that|its|a) )*(?:\w+ )?(?:plates?|bowls?|dish)\W*(?:please)?\W*$/i
+const ADDED_TO = /(?<=\w) (?:to|onto|on|in) (?:the|my) (?:plates?|bowls?|dish)\W*(?:please)?\W*$/i
 const isPlate = (object: string) =>
   /\b(?:plates?|bowls?)\W*(?:\w+\W*)?$/i.test(object) ||
   /\b(?:text|logos?|name|price|hands?|steam|smoke)\b/i.test(object)
@@ -141,6 +151,8 @@ const SAY_WHICH =
 /** For a thing that is not wanted and is in no scene anyway: how the report says so. */
 export function absence(verb: string, object: string, isForbidden: boolean): string | null {
   if (!isForbidden && verb !== 'less') return null
+  if (isForbidden && /^(?:replace|remove)$/.test(verb) && (anyFood(object) || isDishOnly(object)))
+    return 'dish unchanged'
   if (isForbidden && /^(?:replace|remove|less|clean|turn)$/.test(verb)) return null
   const named = ABSENT.exec(object.toLowerCase().trim())?.[1]
   if (named) return `no ${named}`
@@ -176,8 +188,15 @@ function thingReason(object: string): string | undefined {
 }
 
 function thing(object: string): string {
-  return shorten(object.trim().replace(/^(?:(?:some|any|more|extra|of|in|on)\s+)+/i, ''))
+  return shorten(
+    object
+      .trim()
+      .replace(/^(?:(?:some|any|more|extra|of|in|on)\s+)+/i, '')
+      .replace(POLITE, '')
+      .replace(/(?<=\w) (?:off|away|out)$/i, ''),
+  )
 }
+const POLITE = /(?:[\s,]+(?:please|pls|plz|thanks|thank you|thx))+\W*$/i
 
 const LONGEST = 60
 

@@ -16,10 +16,11 @@ const COPULA =
 
 const isShade = (word: string) => SCALE.test(word) || COLOUR_NAME.test(word) || PAINT.test(word)
 
-/** “Vignette off”, “cold light no”. */
+/** “Vignette off”, “cold light no”; but “take it off”. */
 export function noFirst(words: readonly Word[]): Word[] {
   const last = words.at(-1)
   if (words.length < 2 || !last || !/^(?:no|off|not)$/.test(last.read)) return [...words]
+  if (last.read === 'off' && words.some(({ read }) => read === 'take')) return [...words]
   return [{ ...last, read: 'no' }, ...words.slice(0, -1)]
 }
 

@@ -1,6 +1,6 @@
 // A text cut into clauses, and what one clause hands on to the next.
 import { STYLES } from '../../../../contract/catalog.ts'
-import { type Carried, readClause } from './clause.ts'
+import { type Carried, type Going, readClause } from './clause.ts'
 import type { Item } from './item.ts'
 import { isFresh } from './polarity.ts'
 import { noFirst, nounLast, sharedNoun } from './rewrite.ts'
@@ -43,11 +43,13 @@ export function readText(text: string | null): Item[] {
 function readPart(part: string): Item[] {
   const items: Item[] = []
   let carried: Carried | null = null
+  let going: Going | null = null
   for (const { words, joint } of joined(sharedNoun(nounLast(noFirst(wordsOf(part)))))) {
     if (carried && isFresh(readingOf(words))) carried = null
     if (carried && joint) carried = { ...carried, joint }
-    const clause = readClause(words, carried)
+    const clause = readClause(words, carried, going)
     items.push(...clause.items)
+    going = clause.going
     carried = { reach: clause.open, joint: 'and', before: readingOf(words) }
   }
   return items

@@ -95,7 +95,7 @@ export const SETTINGS: readonly Term[] = [
     'stronger shadows',
   ]),
   setting(
-    /\b(?:hard\w*|harsh\w*|direct|crisp|strong(?:er)?) (?:light(?:ing)?|flash)|\bharsh(?:er)?\b/,
+    /\b(?:hard\w*|harsh\w*|direct|crisp|strong(?:er)?) (?:light(?:ing)?|flash)|\bharsh(?:er|ness)?\b/,
     { hardness: 0.7, contrast: 0.03 },
     HARD,
   ),

@@ -159,6 +159,7 @@ export class Settled {
     if (this.#surface === surface.shown) return
     this.#surface = surface.shown
     this.#follow(phrase, 'scene')
+    if (surface.isDarkened) this.#takeSetting(DARKENED)
   }
 
   #move(effects: Partial<Effects>): void {
@@ -179,6 +180,15 @@ export class Settled {
     const said = sentenceCase(phrase)
     this.#wishes.followed = this.#wishes.followed.filter((one) => one.phrase !== said)
   }
+}
+
+const DARKENED: Of<'setting'> = {
+  kind: 'setting',
+  axis: 'scene',
+  effects: { scene: -0.7 },
+  phrase: 'darker backdrop',
+  limited: null,
+  votes: {},
 }
 
 const bare = (phrase: string) => phrase.replace(/^(?:slightly|much) /, '')

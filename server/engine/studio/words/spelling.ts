@@ -7,6 +7,7 @@ const KNOWN = `
   black brown green slightly little without remove table surface window dramatic moody playful fresh clean closer wider golden vintage
   cinematic monochrome neutral exposure vignette accent accents stone linen airy cosy romantic summer daylight overexposed underexposed
   texture chocolate chicken change picture photo image please enough should instagram strong stronger bigger smaller
+  left right coming rustic
 `
   .trim()
   .split(/\s+/)

@@ -8,13 +8,16 @@ export interface Surface {
   shown: string
   /** Whether that is what was asked, or the nearest to it. */
   exact: boolean
+  /** What is asked of the backdrop with it: dark wood is the scene's wood, darkened. */
+  isDarkened: boolean
 }
 
-const surface = (words: RegExp, style: Slug, shown: string, exact = true): Surface => ({
+const surface = (words: RegExp, style: Slug, shown: string, exact = true, isDarkened = false): Surface => ({
   words,
   style,
   shown,
   exact,
+  isDarkened,
 })
 const PLACE =
   '(?: (?:surface|table ?top|table|counter|back ?ground|backdrop|boards?|slab|walls?|paper|setting|scene|terrace))?'
@@ -28,9 +31,7 @@ const LIKED = '\\b(?:i|we) (?:(?:really|just|also) )?(?:like|love) '
 export const SURFACES: readonly Surface[] = [
   surface(on('dark slate|black slate|slate|dark stone|black stone'), 'dark-moody-elegance', 'dark slate'),
   surface(
-    on(
-      `black marble|basalt|granite|(?:dark|black) wood(?:en)?|(?:dark|black) (?:oak|walnut)|dark marble|dark concrete|${bare('black|charcoal|velvet')}`,
-    ),
+    on(`black marble|basalt|granite|dark marble|dark concrete|${bare('black|charcoal|velvet')}`),
     'dark-moody-elegance',
     'dark slate',
     false,
@@ -41,7 +42,20 @@ export const SURFACES: readonly Surface[] = [
     'pale wooden boards',
   ),
   surface(on('caf[eé] table|white ?wash(?:ed)?'), 'bright-airy-cafe', 'pale wooden boards', false),
-  surface(on('oak|wood(?:en)?|planks?|wooden boards?|timber'), 'rustic-wooden-warmth', 'oak boards'),
+  surface(
+    on(
+      '(?:dark|black)(?:er)?(?: (?:brown|old|aged|weathered|stained))* (?:wood(?:en)?|oak|walnut|timber|planks?)',
+    ),
+    'rustic-wooden-warmth',
+    'oak boards',
+    false,
+    true,
+  ),
+  surface(
+    on('oak|(?:(?:warm |light )?brown )?wood(?:en)?|planks?|wooden boards?|timber'),
+    'rustic-wooden-warmth',
+    'oak boards',
+  ),
   surface(
     on('walnut|barn ?wood|pine|bamboo|butcher block|cutting board|chopping board'),
     'rustic-wooden-warmth',
