@@ -15,10 +15,14 @@ const OTHER_COLOUR = 0.06
 const OTHER_SHARE = 0.25
 /** or beyond this mean difference of luma: a leaf's shadow leaves less once the light is undone. */
 const OTHER_LUMA = 0.11
+/** So much beyond the limits of colour and luma there is no doubt, */
+const PLAINLY = 2
+/** and this share of the dish is enough: a leaf. */
+const LEAST_PLAIN_PART = 0.001
 /** How full of such windows a neighbourhood is that counts: lines are edges that were sharpened. */
 const FULL = 0.6
 /** Share of the dish from which on a part of it is told from chance: an egg that gleams reaches .004. */
-const LEAST_PART = 0.005
+const LEAST_PART = 0.0045
 
 export interface Changes {
   /** Mean over the windows of SSIM's contrast and structure terms, −1..1. */
@@ -50,14 +54,16 @@ export function changesOf(
     blue: mean(blue).data,
     chroma: mean(chroma).data,
     others,
+    plain: { ...others, data: new Float32Array(others.data.length) },
     sums: { alike: 0, windows: 0 },
   }
   eachStretch(windows.data.length, compareStretch, given)
   const { sums } = given
   if (sums.windows === 0) return { alike: 0, changed: 0, windows: 0 }
+  const plainly = changedShare(given.plain, sums.windows, LEAST_PLAIN_PART)
   return {
     alike: sums.alike / sums.windows,
-    changed: changedShare(others, sums.windows),
+    changed: Math.max(changedShare(others, sums.windows, LEAST_PART), plainly),
     windows: sums.windows,
   }
 }
@@ -75,11 +81,13 @@ interface Compared {
   chroma: Float32Array
   /** 1 where a window shows something else. */
   others: Plane
+  /** 1 where it plainly does. */
+  plain: Plane
   sums: { alike: number; windows: number }
 }
 
 function compareStretch(from: number, to: number, given: Compared): void {
-  const { windows, a, b, aa, bb, ab, red, blue, chroma, others, sums } = given
+  const { windows, a, b, aa, bb, ab, red, blue, chroma, others, plain, sums } = given
   const other = others.data
   let sum = 0
   let count = 0
@@ -92,22 +100,19 @@ function compareStretch(from: number, to: number, given: Compared): void {
     sum += structure
     count++
     const colour = Math.hypot(red[i]!, blue[i]!)
-    if (
-      structure < OTHER_STRUCTURE ||
-      colour > OTHER_COLOUR + OTHER_SHARE * chroma[i]! ||
-      Math.abs(p - q) > OTHER_LUMA
-    )
-      other[i] = 1
+    const far = Math.max(colour / (OTHER_COLOUR + OTHER_SHARE * chroma[i]!), Math.abs(p - q) / OTHER_LUMA)
+    if (structure < OTHER_STRUCTURE || far > 1) other[i] = 1
+    if (far > PLAINLY) plain.data[i] = 1
   }
   sums.alike += sum
   sums.windows += count
 }
 
 /** Of the windows, those in parts that are large and full of others. */
-function changedShare(others: Plane, windows: number): number {
+function changedShare(others: Plane, windows: number, least: number): number {
   const filled = boxBlur(others, RADIUS)
   const { regions } = labelRegions(filled, FULL)
   let sum = 0
-  for (const { size } of regions) if (size >= LEAST_PART * windows) sum += size
+  for (const { size } of regions) if (size >= least * windows) sum += size
   return sum / windows
 }

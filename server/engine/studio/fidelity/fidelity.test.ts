@@ -105,6 +105,7 @@ const FORGERIES: Record<string, (result: Picture, dish: Box) => void> = {
   'half of the dish painted over': (result, { x, y, width, height }) =>
     paint(result, { x, y, width: width / 2, height }, 0.95, BROWN),
   'a leaf on 1 % of it': (result, dish) => paint(result, dish, 0.01, LEAF),
+  'a bright piece on a fifth of 1 %': (result, dish) => paint(result, dish, 0.002, () => [90, 220, 250]),
   'a brown piece on 2 % of it': (result, dish) => paint(result, dish, 0.02, BROWN),
   'a piece from elsewhere on 2 %': (result, dish) =>
     paint(
