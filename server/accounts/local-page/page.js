@@ -97,11 +97,12 @@ function remember() {
   }
 }
 
+/** Who types faster than this script comes keeps what they typed. */
 function recall() {
   try {
     const last = JSON.parse(localStorage.getItem(REMEMBERED) ?? '{}')
-    name.value = last.name ?? ''
-    email.value = last.email ?? ''
+    name.value ||= last.name ?? ''
+    email.value ||= last.email ?? ''
   } catch {
     // Someone else's value under our key: as good as none.
   }
