@@ -8,15 +8,18 @@ import { opponentPlanes } from './edges.ts'
 import { isBlurred } from './sharpness.ts'
 
 const lightOf = async (jpeg: Buffer) => opponentPlanes((await decode(jpeg, 512)).picture)[0]
-const side = async (jpeg: Buffer) => (await sharp(jpeg).metadata()).width
+
+async function outOfFocus(jpeg: Buffer): Promise<Buffer> {
+  const { width } = await sharp(jpeg).metadata()
+  return await sharp(jpeg)
+    .blur(width / 250)
+    .jpeg()
+    .toBuffer()
+}
 
 test('a photo out of focus is blurred; one that is dim, small or badly compressed is not', async () => {
   const { jpeg } = await renderDish()
-  const blurred = await sharp(jpeg)
-    .blur((await side(jpeg)) / 250)
-    .jpeg()
-    .toBuffer()
-  expect(isBlurred(await lightOf(blurred))).toBe(true)
+  expect(isBlurred(await lightOf(await outOfFocus(jpeg)))).toBe(true)
   for (const image of [
     jpeg,
     await sharp(jpeg).linear(0.5, 0).jpeg().toBuffer(),
@@ -28,12 +31,8 @@ test('a photo out of focus is blurred; one that is dim, small or badly compresse
 
 test('what is cut out of one is not believed', async () => {
   const { jpeg } = await renderDish()
-  const blurred = await sharp(jpeg)
-    .blur((await side(jpeg)) / 250)
-    .jpeg()
-    .toBuffer()
   const confidences = []
-  for (const image of [jpeg, blurred]) {
+  for (const image of [jpeg, await outOfFocus(jpeg)]) {
     const { guide, food } = await seeDish(image, () => {})
     confidences.push((await cutAlong(guide, food)).confidence)
   }

@@ -13,6 +13,8 @@ const SOMETHING = 0.03
  */
 const LEAST = 1.12
 const SHARPEST = 0.1
+/** Of a histogram of those ratios. */
+const STEP = 0.04
 const BINS = 64
 
 /**
@@ -33,9 +35,6 @@ export function isBlurred(light: Plane): boolean {
   const sharp = sizes.slice(Math.round(LEAST / STEP)).reduce((sum, size) => sum + size, 0)
   return sharp < SHARPEST * total
 }
-
-/** Of the histogram. */
-const STEP = 0.04
 
 interface Compared {
   light: Float32Array
