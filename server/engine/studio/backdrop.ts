@@ -36,6 +36,15 @@ export interface Backdrop {
   isMirrored?: boolean
 }
 
+/** A scene turned round, left and right. */
+export function mirroredScene(scene: Scene): Scene {
+  return {
+    ...scene,
+    foot: { ...scene.foot, x: 1 - scene.foot.x },
+    light: { ...scene.light, azimuthDegrees: (540 - scene.light.azimuthDegrees) % 360 },
+  }
+}
+
 const STYLES_FOLDER = new URL('./styles/', import.meta.url)
 
 export async function loadBackdrop(style: Style, angle: CameraAngle): Promise<Backdrop> {

@@ -1,6 +1,6 @@
 // What a person's words ask of light, colour and scene, and how a style's look and scene take it up.
 import type { Style } from '../../../contract/catalog.ts'
-import type { Scene } from './backdrop.ts'
+import { mirroredScene, type Scene } from './backdrop.ts'
 import { linearOf, luminance, type Rgb, toEncoded, toLinear } from './colour.ts'
 import { warmed } from './light.ts'
 import type { Look } from './looks.ts'
@@ -72,15 +72,12 @@ export function isMirrored(scene: Scene, side: Wishes['side']): boolean {
 }
 
 export function wishedScene(scene: Scene, wishes: Wishes): Scene {
-  const mirrored = isMirrored(scene, wishes.side)
-  const { light } = scene
-  const flipped = (180 - light.azimuthDegrees + 360) % 360
+  const turned = isMirrored(scene, wishes.side) ? mirroredScene(scene) : scene
+  const { light } = turned
   return {
-    ...scene,
-    foot: { ...scene.foot, x: mirrored ? 1 - scene.foot.x : scene.foot.x },
+    ...turned,
     light: {
       ...light,
-      azimuthDegrees: mirrored ? flipped : light.azimuthDegrees,
       softness: clamp(light.softness * 8 ** -wishes.hardness + Math.max(0, -wishes.hardness) * 0.35, 0.01, 1),
     },
     ambient: scene.ambient.map((left) => clamp(1 - (1 - left) * (1 + wishes.shadows))) as Rgb,

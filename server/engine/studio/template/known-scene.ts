@@ -2,7 +2,7 @@
 // table, how it is lit, and how it looks from another height need not be guessed.
 import sharp from 'sharp'
 import { CAMERA_ANGLES, type CameraAngle, STYLES, type Style } from '../../../../contract/catalog.ts'
-import { type Backdrop, cropPlate, loadBackdrop, type Scene } from '../backdrop.ts'
+import { type Backdrop, cropPlate, loadBackdrop, mirroredScene, type Scene } from '../backdrop.ts'
 import type { Rgb } from '../colour.ts'
 import { asClamped } from '../decode.ts'
 import { type Box, lumaPlane, mapPlane, type Picture, type Plane } from '../pixels.ts'
@@ -118,15 +118,13 @@ export async function lightMapOf({ backdrop, window, isMirrored }: KnownScene): 
 }
 
 /** What the plate's description says of the picture. */
-export function sceneOf({ backdrop: { scene }, window, isMirrored }: KnownScene, surface: Rgb): Scene {
+export function sceneOf({ backdrop, window, isMirrored }: KnownScene, surface: Rgb): Scene {
+  const scene = isMirrored ? mirroredScene(backdrop.scene) : backdrop.scene
   const at = (y: number) => (y - window.y) / window.height
-  const foot = isMirrored ? 1 - scene.foot.x : scene.foot.x
-  const { azimuthDegrees } = scene.light
   return {
     ...scene,
     ratio: window.width / window.height,
-    foot: { x: (foot - window.x) / window.width, y: at(scene.foot.y) },
-    light: { ...scene.light, azimuthDegrees: isMirrored ? (540 - azimuthDegrees) % 360 : azimuthDegrees },
+    foot: { x: (scene.foot.x - window.x) / window.width, y: at(scene.foot.y) },
     surface: { ...scene.surface, color: surface },
     outOfFocusAboveY: scene.outOfFocusAboveY === null ? null : at(scene.outOfFocusAboveY),
   }

@@ -1,7 +1,7 @@
 // A template whose own table can't be used still gives its colours and its light: to the nearest of our plates.
 import sharp, { type Sharp } from 'sharp'
 import { type CameraAngle, STYLES, type Style } from '../../../../contract/catalog.ts'
-import { type Backdrop, loadBackdrop } from '../backdrop.ts'
+import { type Backdrop, loadBackdrop, mirroredScene } from '../backdrop.ts'
 import { linearOf, type Rgb } from '../colour.ts'
 import { clamp, eachRow } from '../pixels.ts'
 import type { TemplateLight } from './shade.ts'
@@ -80,16 +80,12 @@ export async function printed(
     .toBuffer({ resolveWithObject: true })
   eachRow(info.height, gradeRow, { data, width: info.width, grade })
   const raw = { width: info.width, height: info.height, channels: 3 as const }
+  const turned = isMirrored ? mirroredScene(scene) : scene
   return {
     scene: {
-      ...scene,
-      foot: { ...scene.foot, x: isMirrored ? 1 - scene.foot.x : scene.foot.x },
-      light: {
-        ...scene.light,
-        azimuthDegrees: isMirrored ? (540 - scene.light.azimuthDegrees) % 360 : scene.light.azimuthDegrees,
-        color: lightColor,
-      },
-      surface: { ...scene.surface, color: surface },
+      ...turned,
+      light: { ...turned.light, color: lightColor },
+      surface: { ...turned.surface, color: surface },
     },
     plate: await keep(sharp(data, { raw })),
     lightMap: isMirrored ? await sharp(lightMap).flop().webp({ quality: 90 }).toBuffer() : lightMap,
