@@ -1,6 +1,6 @@
 // A small honest server at the end of a bad line, for tests: same addresses, codes and idempotence as ours.
 import type { Subscription } from '../../../contract/billing.ts'
-import { AppError, type ErrorCode, isErrorCode } from '../../../contract/errors.ts'
+import { AppError, ERRORS, type ErrorCode, isErrorCode } from '../../../contract/errors.ts'
 import type { Generation, GenerationStatus } from '../../../contract/generation.ts'
 import type { MenuItem } from '../../../contract/menu-item.ts'
 import { positionBetween } from '../../../contract/position.ts'
@@ -31,6 +31,8 @@ export class FakeServer {
   readonly requests: string[] = []
   /** Every write that was carried out, as `PATCH /api/menu-items/1 {"title":"a"}`; resends too. */
   readonly writes: string[] = []
+  /** Every write that was refused and will not be sent again, in the same form. */
+  readonly refusals: string[] = []
   /** Ids of every generation that came through, also again. */
   readonly arrivals: string[] = []
   readonly tokens: (string | null)[] = []
@@ -102,6 +104,7 @@ export class FakeServer {
       return answer === null ? new Response(null, { status: 204 }) : Response.json(answer)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
+      if (ERRORS[error.code].retry === 'never') this.refusals.push(`${line} ${JSON.stringify(fields)}`)
       return Response.json(error.toBody(), { status: error.status })
     }
   }
