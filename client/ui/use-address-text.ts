@@ -1,6 +1,7 @@
 // A text that stands in the address, like the words of a search: a reload and the browser's Back keep it.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useIsLeaving } from './use-is-leaving.ts'
 
 /** Between the last letter and the address: drawing the page anew for each letter would be in the way. */
 const CALM_MS = 700
@@ -9,6 +10,7 @@ const CALM_MS = 700
 export function useAddressText(name: string): [text: string, change: (text: string) => void] {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
+  const isLeaving = useIsLeaving()
   const inAddress = new URLSearchParams(search).get(name) ?? ''
   const [text, setText] = useState(inAddress)
   const written = useRef(inAddress)
@@ -32,10 +34,10 @@ export function useAddressText(name: string): [text: string, change: (text: stri
     void navigate({ search: params.toString() }, { replace: true, state, preventScrollReset: true })
   })
   useEffect(() => {
-    if (typed?.place !== place) return
+    if (isLeaving || typed?.place !== place) return
     const timer = setTimeout(() => write(typed.text), CALM_MS)
     return () => clearTimeout(timer)
-  }, [typed, place])
+  }, [isLeaving, typed, place])
   return [
     text,
     (next) => {

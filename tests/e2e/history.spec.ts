@@ -185,6 +185,23 @@ test('search and types', async ({ page, signIn }) => {
   await expect(search).toHaveValue('tokyo')
 })
 
+test('who leaves while the words of a search are on their way to the address gets there', async ({
+  page,
+  signIn,
+}) => {
+  await withRows(page, [row(1, {})])
+  await signIn()
+  await page.goto('/dashboard/history')
+  await page.getByLabel('Search history').fill('tokyo')
+  // A page that is long in coming: the words would go into the address meanwhile.
+  await page.route('**/assets/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Templates' }).locator('visible=true').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Templates' })).toBeVisible()
+})
+
 test('every state has its words, on the card and in detail', async ({ page, signIn }) => {
   await withRows(page, [
     row(1, { status: 'pending', stage: 'queued', output_url: null }),

@@ -7,6 +7,7 @@ import { isRunning } from '../../../contract/generation.ts'
 import type { PlatelightDb } from '../../data/db.ts'
 import { type GenerationRow, getGeneration } from '../../data/generations.ts'
 import { ITEM_PARAMETER, NEW_ITEM } from '../../paths.ts'
+import { useIsLeaving } from '../../ui/use-is-leaving.ts'
 
 export interface Shown {
   row: GenerationRow | null
@@ -25,9 +26,11 @@ export function useShown(db: PlatelightDb, recent: GenerationRow[] | undefined):
 
   const newest = recent?.[0]
   const restored = !item && newest && isRunning(newest.status) ? newest.id : null
+  const isLeaving = useIsLeaving()
   useEffect(() => {
-    if (restored) setParams({ [ITEM_PARAMETER]: restored }, { replace: true, preventScrollReset: true })
-  }, [restored, setParams])
+    if (!restored || isLeaving) return
+    setParams({ [ITEM_PARAMETER]: restored }, { replace: true, preventScrollReset: true })
+  }, [restored, isLeaving, setParams])
 
   return {
     // A live query answers late: what it still holds of the item before is not this one.

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { PlatelightDb } from '../../data/db.ts'
 import { runningGenerations } from '../../data/generations.ts'
 import { generatePath, ITEM_PARAMETER, NEW_ITEM, paths } from '../../paths.ts'
+import { useIsLeaving } from '../../ui/use-is-leaving.ts'
 import type { Tab } from './tabs.ts'
 
 export function useTabPaths(db: PlatelightDb): (tab: Tab) => string {
@@ -32,13 +33,14 @@ export function useTabPaths(db: PlatelightDb): (tab: Tab) => string {
  */
 function useNewTable(db: PlatelightDb): void {
   const navigate = useNavigate()
+  const isLeaving = useIsLeaving()
   const [loaded] = useState(() => new URL(location.href))
   const begin = useEffectEvent(async () => {
     const isOn = loaded.pathname === paths.generate
     const wasNew = isOn && loaded.searchParams.get(ITEM_PARAMETER) === NEW_ITEM
     if (!wasNew || (await runningGenerations(db)).length === 0) return
     // The person was quicker.
-    if (location.href !== loaded.href) return
+    if (isLeaving || location.href !== loaded.href) return
     await navigate(paths.generate, { replace: true, preventScrollReset: true })
   })
   useEffect(() => {
