@@ -29,6 +29,7 @@ describe('words for light and colour', () => {
     ['add contrast', 'More contrast', 'contrast', 1],
     ['lower the contrast', 'Softer contrast', 'contrast', -1],
     ['vivid colors', 'Stronger colours', 'saturation', 1],
+    ['vibrant colourful', 'Stronger colours', 'saturation', 1],
     ['slightly muted', 'Slightly quieter colours', 'saturation', -1],
     ['blurred background', 'Backdrop more out of focus', 'blur', 1],
     ['closer', 'Closer framing', 'framing', 1],
@@ -228,6 +229,19 @@ describe('the nearest scene for a custom prompt', () => {
       ['Mood: cosy', null],
     ])
     expect(said('on an old oak table')[0]).toEqual(['Surface: oak boards', 'scene'])
+  })
+
+  test.each([
+    ['dark, moody and dramatic, dark oak boards', 'Rustic Wooden Warmth', 'Surface: oak boards'],
+    ['dark and moody on white marble', 'Clean White Plate', 'Surface: white marble'],
+    // Two scenes are of wood: the other words choose.
+    ['bright airy café, wooden table', 'Bright & Airy Café', 'Surface: pale wooden boards'],
+    ['moody, wooden table', 'Rustic Wooden Warmth', 'Surface: oak boards'],
+  ])('%s: the surface weighs more than the mood', (prompt, name, surface) => {
+    const { style, followed: list, ignored } = understand(null, prompt, null)
+    expect(style.name).toBe(name)
+    expect(list.map(({ phrase }) => phrase).join()).toContain(surface)
+    expect(ignored).toEqual([])
   })
 
   test('one scene at a time', () => {

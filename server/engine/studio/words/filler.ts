@@ -19,7 +19,7 @@ const LINKS = set(`
   you he they want wants would should could can must shall will me my our your give make makes made making let have has had keep no not nor
   without so than overall whole lot way put don't do does did doesn't isn't aren't wasn't won't can't shouldn't never avoid there here
   remove delete erase hide take get rid against near coming comes falling through out that's hate dislike stop love like need needs wish
-  please pls thanks thank too enough if when how what why because just only also again still even maybe perhaps actually really sorry now
+  place please pls thanks thank too enough if when how what why because just only also again still even maybe perhaps actually really sorry now
   today asap find think either somehow kindly possible possibly try go use using set show change turn prefer rather instead anything something nothing
   everyone looks seems came turned comes always ever then thx sir guys ok okay yes well around while such being become becomes becoming
 `)

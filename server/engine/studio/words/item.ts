@@ -101,7 +101,13 @@ function scaled(effects: Partial<Effects>, by: number): Partial<Effects> {
 
 export function surfaceItem(surface: Surface, { direction }: Force, text: string): Item {
   const isUnwanted = direction < 0
-  const votes = { [surface.style]: isUnwanted ? -4 : surface.exact || surface.isDarkened ? 4 : 3 }
+  // Who names a surface means it, whatever the mood; only what two scenes have is left to the other words.
+  const wanted = surface.also ? 4 : surface.exact || surface.isDarkened ? 8 : 7
+  const votes = isUnwanted
+    ? Object.fromEntries(
+        [surface.style, ...(surface.also ? [surface.also.style] : [])].map((slug) => [slug, -4]),
+      )
+    : { [surface.style]: wanted }
   return { kind: 'surface', surface, isUnwanted, text, votes }
 }
 

@@ -117,7 +117,7 @@ export const SETTINGS: readonly Term[] = [
   ),
   setting(
     new RegExp(
-      `\\b(?:vivid|strong(?:er)?|rich(?:er)?|bold(?:er)?|vibrant|saturated|bright(?:er)?|intense|lively|deep(?:er)?) ${COLOURS}`,
+      `\\b(?:vivid|strong(?:er)?|rich(?:er)?|bold(?:er)?|vibrant|saturated|bright(?:er)?|intense|lively|deep(?:er)?) ${COLOURS}\\b`,
     ),
     { saturation: 0.13 },
     VIVID,

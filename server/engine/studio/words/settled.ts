@@ -138,10 +138,11 @@ export class Settled {
       ignored.push(`Can’t choose the surface (“${text}”): the scene comes from the template.`)
       return
     }
-    const isHere = surface.style === style.slug
+    const isAlso = surface.also?.style === style.slug
+    const isHere = isAlso || surface.style === style.slug
+    const shown = isAlso ? surface.also!.shown : surface.shown
     if (isUnwanted) {
-      if (isHere)
-        ignored.push(`Can’t do without ${surface.shown}: ${style.name} stands on it. Choose another style.`)
+      if (isHere) ignored.push(`Can’t do without ${shown}: ${style.name} stands on it. Choose another style.`)
       else this.#follow(`no ${text}`, 'scene')
       return
     }
@@ -155,9 +156,9 @@ export class Settled {
       )
       return
     }
-    const phrase = `surface: ${surface.shown}${surface.exact ? '' : `, the nearest to ${text}`}`
-    if (this.#surface === surface.shown) return
-    this.#surface = surface.shown
+    const phrase = `surface: ${shown}${surface.exact ? '' : `, the nearest to ${text}`}`
+    if (this.#surface === shown) return
+    this.#surface = shown
     this.#follow(phrase, 'scene')
     if (surface.isDarkened) this.#takeSetting(DARKENED)
   }

@@ -10,6 +10,8 @@ export interface Surface {
   exact: boolean
   /** What is asked of the backdrop with it: dark wood is the scene's wood, darkened. */
   isDarkened: boolean
+  /** Another style that has it too, if other words choose that one, and what its scene really has. */
+  also?: { style: Slug; shown: string }
 }
 
 const surface = (words: RegExp, style: Slug, shown: string, exact = true, isDarkened = false): Surface => ({
@@ -51,11 +53,11 @@ export const SURFACES: readonly Surface[] = [
     false,
     true,
   ),
-  surface(
-    on('oak|(?:(?:warm |light )?brown )?wood(?:en)?|planks?|wooden boards?|timber'),
-    'rustic-wooden-warmth',
-    'oak boards',
-  ),
+  surface(on('oak|(?:warm |light )?brown wood(?:en)?|timber'), 'rustic-wooden-warmth', 'oak boards'),
+  {
+    ...surface(on('wood(?:en)?|planks?|wooden boards?'), 'rustic-wooden-warmth', 'oak boards'),
+    also: { style: 'bright-airy-cafe', shown: 'pale wooden boards' },
+  },
   surface(
     on('walnut|barn ?wood|pine|bamboo|butcher block|cutting board|chopping board'),
     'rustic-wooden-warmth',
