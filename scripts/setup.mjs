@@ -124,6 +124,8 @@ function installChromium() {
   }
   say('Playwright’s download is not to be had here; trying the system’s package …')
   installPackage('chromium')
+  // Most browser tests need no more than its engine, and are quicker in it.
+  installPackage('chromium-headless-shell')
   if (!findChromium()) {
     fail('No Chromium could be installed. Install one, or set CHROMIUM_PATH to the one you have.')
   }

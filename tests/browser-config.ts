@@ -1,6 +1,15 @@
 // What every run in a browser has in common, whatever server it runs against.
 import type { PlaywrightTestConfig } from 'playwright/test'
-import { CHROMIUM_FLAGS, chromiumPath } from './chromium.ts'
+import { CHROMIUM_FLAGS, chromiumPath, shellPath } from './chromium.ts'
+
+/** For tests of what the service worker does; all others go without it, and without the whole build it fetches first. */
+export const WITH_WORKER = { tag: '@worker' }
+
+const launched = (executablePath: string | undefined) => ({
+  launchOptions: { executablePath, args: CHROMIUM_FLAGS },
+})
+/** `use` of a project whose tests are about what only the whole browser does. */
+export const WHOLE_BROWSER = launched(chromiumPath())
 
 /** @param port of the server under test */
 export function browserConfig(port: number) {
@@ -17,7 +26,7 @@ export function browserConfig(port: number) {
     expect: { timeout: 30_000 },
     use: {
       baseURL: `http://localhost:${port}`,
-      launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_FLAGS },
+      ...launched(shellPath()),
       // Filming costs time that the tests then lack.
       trace: 'on-first-retry',
     },

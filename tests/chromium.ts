@@ -15,11 +15,22 @@ export const CHROMIUM_FLAGS = [
 
 /** Path of an executable, or undefined for Playwright's own choice. */
 export function chromiumPath(): string | undefined {
-  const candidates = [
+  return firstThere([
     process.env.CHROMIUM_PATH,
     chromium.executablePath(),
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
-  ]
-  return candidates.find((path) => path && existsSync(path))
+  ])
+}
+
+/**
+ * The same engine without the browser around it, where the system has it: it takes two thirds of the processor's time.
+ * It has no Background Sync once the last page is closed, and no notifications.
+ */
+export function shellPath(): string | undefined {
+  return firstThere([process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell']) ?? chromiumPath()
+}
+
+function firstThere(paths: (string | undefined)[]): string | undefined {
+  return paths.find((path) => path && existsSync(path))
 }

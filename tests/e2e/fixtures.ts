@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect, type Page, type TestInfo } from 'playwright/test'
+import { WITH_WORKER } from '../browser-config.ts'
 
 /** Our own, rendered as a phone snaps it. */
 const OWN_PHOTO = join(import.meta.dirname, '../../art/dishes/pancakes-snap.jpg')
@@ -32,9 +33,6 @@ interface Fixtures {
   /** The same as people do it: from the landing page, through the dialog and the popup. */
   signInByDialog: (name?: string) => Promise<void>
 }
-
-/** For tests of what the service worker does; all others go without it, and without the whole build it fetches first. */
-export const WITH_WORKER = { tag: '@worker' }
 
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures first
@@ -80,7 +78,7 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-export { expect, type Page }
+export { expect, type Page, WITH_WORKER }
 
 /** From the open dialog through the sign-in window; before it is filled in, `opened` may change what it meets. */
 export async function throughPopup(

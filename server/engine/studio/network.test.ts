@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { renderDish } from './test-dish.ts'
 
-test('the networks’ library tells nobody that it is used', async () => {
+// A process of its own reads the networks anew.
+test('the networks’ library tells nobody that it is used', { timeout: 120_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'platelight-network-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const photo = join(folder, 'dish.jpg')
