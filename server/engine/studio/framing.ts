@@ -1,5 +1,6 @@
 // What a photo that keeps its own table shows of it in some format, and where that lies in the result.
 import { windowsBeyond, withinPhoto } from './beyond.ts'
+import { withoutStrips } from './border-strip.ts'
 import { bestPlaced, cropAround, mainBox, type Placed, widerFormat } from './crop.ts'
 import type { CutOut } from './cut-out/cut-out.ts'
 import { type Box, boundingBox, shareOf } from './pixels.ts'
@@ -52,7 +53,8 @@ export function frameOf(cut: CutOut, size: Size, zoom: number): Frame {
   const inPhoto = within(ratio)
   const usual = found ? withTable(cut, main, worth, inPhoto) : inPhoto.window
   const isBeyond = usual !== inPhoto.window
-  const window = isBeyond || zoom === 1 ? usual : within(ratio, zoom).window
+  const wished = zoom === 1 ? usual : within(ratio, zoom).window
+  const window = isBeyond ? usual : withoutStrips(cut.guide, mask, wished)
   const format = found && widerFormat(mask, window, ratio, (other) => within(other).window)
   const said = [
     isBeyond ? WENT_ON : null,
@@ -62,7 +64,7 @@ export function frameOf(cut: CutOut, size: Size, zoom: number): Frame {
     window,
     dish: main,
     isBeyond,
-    isAsUsual: window.width === usual.width,
+    isAsUsual: isBeyond || wished.width === usual.width,
     warning: said.length > 0 ? said.join(' ') : null,
   }
 }
