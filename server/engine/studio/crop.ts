@@ -64,7 +64,7 @@ export interface Placed {
  */
 const LOST = 4
 const CROSSED = 0.6
-const OFF_CENTRE = 2.5
+const OFF_CENTRE = 4
 /** Of the window's side: what is nearer to its border than this has no air. */
 const AIR = 0.03
 

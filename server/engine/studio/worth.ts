@@ -2,7 +2,7 @@
 // cut through.
 import type { CutOut } from './cut-out/cut-out.ts'
 import { distanceIn, type Rim } from './cut-out/rim.ts'
-import { type Box, createPlane, type Picture, type Plane, smoothstep } from './pixels.ts'
+import { type Box, createPlane, lumaPlane, type Picture, type Plane, smoothstep } from './pixels.ts'
 
 /** Of plain china beside food. */
 const CHINA_WORTH = 0.2
@@ -42,14 +42,15 @@ export function worthOf({ guide, mask, rim }: Pick<CutOut, 'guide' | 'mask' | 'r
       plane.data[i] = mask.data[i]! * foodAt(i) * (isMain ? 1 : BESIDE_WORTH)
     }
   }
-  return { across: alongOf(guide, mask, plane, true), down: alongOf(guide, mask, plane, false) }
+  const luma = lumaPlane(guide)
+  return { across: alongOf(luma, mask, plane, true), down: alongOf(luma, mask, plane, false) }
 }
 
-function alongOf(guide: Picture, mask: Plane, plane: Plane, isAcross: boolean): Along {
+function alongOf(luma: Plane, mask: Plane, plane: Plane, isAcross: boolean): Along {
   const before = shareBefore(plane, isAcross)
   // The sum of what lies behind each border is the mean place.
   const centroid = before.reduce((sum, share) => sum + before.at(-1)! - share, 0) - 0.5
-  return { before, centroid, crossed: crossedBy(guide, mask, isAcross) }
+  return { before, centroid, crossed: crossedBy(luma, mask, isAcross) }
 }
 
 /** Inside a rim china is told from food by the colour that it has near the rim. */
@@ -90,16 +91,15 @@ function shareBefore({ width, height, data }: Plane, isAcross: boolean): Float64
 }
 
 /** Steps between neighbours two pixels apart, along each line; a table's grain makes none. */
-function crossedBy({ width, height, data }: Picture, mask: Plane, isAcross: boolean): Float64Array {
+function crossedBy({ width, height, data }: Plane, mask: Plane, isAcross: boolean): Float64Array {
   const [lines, length] = isAcross ? [width, height] : [height, width]
   const step = isAcross ? width : 1
   const crossed = new Float64Array(lines)
-  const lumaAt = (i: number) => 0.2126 * data[3 * i]! + 0.7152 * data[3 * i + 1]! + 0.0722 * data[3 * i + 2]!
   for (let line = 0; line < lines; line++) {
     for (let k = 1; k < length - 1; k++) {
       const i = isAcross ? k * width + line : line * width + k
       if (mask.data[i]! > 0.3) continue
-      if (Math.abs(lumaAt(i + step) - lumaAt(i - step)) > EDGE * 255) crossed[line]! += 1 / length
+      if (Math.abs(data[i + step]! - data[i - step]!) > EDGE) crossed[line]! += 1 / length
     }
   }
   return crossed
