@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { windowBeyond } from './beyond.ts'
+import { windowsBeyond } from './beyond.ts'
 import { continued } from './continued.ts'
+import { cropAround } from './crop.ts'
 import type { CutOut } from './cut-out/cut-out.ts'
-import { boundingBox, createPlane, type Picture, type Plane } from './pixels.ts'
+import { type Box, boundingBox, createPlane, type Picture, type Plane } from './pixels.ts'
 import { styleCut } from './style-photo.ts'
 
 const TABLE = [150, 110, 70]
@@ -45,32 +46,47 @@ function turned({ guide, mask }: Shot): Shot {
   return out
 }
 
-const squareOf = ({ guide, mask }: Shot) => windowBeyond(guide, mask, boundingBox(mask)!, 1)
+/** The largest square that goes beyond the photo. */
+function squareOf({ guide, mask }: Shot): Box | null {
+  const dish = boundingBox(mask)!
+  const window = cropAround(dish, mask.width, mask.height, 1)
+  return windowsBeyond(guide, mask, dish, window).at(-1) ?? null
+}
 
-test('a format that cuts a wide dish is given more table where the photo’s border is plain', () => {
+test('a format that cuts a wide dish is given a little more table where the photo’s border is plain', () => {
   const window = squareOf(shot(40, 360))!
   expect(window.height).toBe(window.width)
-  expect(window.x).toBeLessThan(40)
-  expect(window.x + window.width).toBeGreaterThan(360)
-  expect(-window.y).toBeGreaterThan(40)
-  expect(window.y + window.height - 240).toBeGreaterThan(40)
+  expect(-window.y).toBeGreaterThan(10)
+  expect(window.y + window.height - 240).toBeGreaterThan(10)
+  // No more than an eighth of the result.
+  expect(window.height).toBeLessThanOrEqual(240 / 0.875)
   const upright = squareOf(turned(shot(40, 360)))!
   expect([upright.y, upright.x, upright.height]).toEqual([window.x, window.y, window.width])
 })
 
-test('the photo stays as it is where the dish fits, where things stand at its border, or too little is there', () => {
-  expect(squareOf(shot(100, 300))).toBeNull()
+test('nothing is continued where things stand at the border, or the dish reaches to it', () => {
   expect(squareOf(shot(40, 360, [0, 240]))).toBeNull()
-  // What reaches to the border may go on there itself.
   expect(squareOf(shot(40, 360, [0, 0], 115))).toBeNull()
-  const narrow = shot(40, 360)
-  expect(windowBeyond(narrow.guide, narrow.mask, boundingBox(narrow.mask)!, 0.5)).toBeNull()
 })
 
-test('where one border is not plain, only the other one goes on', () => {
-  const window = squareOf(shot(60, 340, [0, 12]))!
-  expect(window.y).toBe(0)
-  expect(window.height).toBeGreaterThan(240)
+test('nor where the table is shaded along its border, or gets darker towards it', () => {
+  const shaded = (light: (x: number, y: number) => number) => {
+    const one = shot(40, 360)
+    for (let i = 0; i < one.mask.data.length; i++) {
+      if (one.mask.data[i] === 1) continue
+      const factor = light((i % 400) / 400, Math.floor(i / 400) / 240)
+      for (let c = 0; c < 3; c++) one.guide.data[3 * i + c]! *= factor
+    }
+    return squareOf(one)
+  }
+  expect(shaded(() => 0.9)).not.toBeNull()
+  expect(shaded((x) => 1.2 - 0.9 * x)).toBeNull()
+  expect(shaded((_, y) => Math.min(1, 0.4 + 12 * Math.min(y, 1 - y)))).toBeNull()
+})
+
+test('where one border is not plain the other one alone does not push the dish aside', () => {
+  expect(squareOf(shot(60, 340, [0, 12]))!.height).toBeLessThan(squareOf(shot(60, 340))!.height)
+  expect(squareOf(shot(60, 340, [0, 12]))!.y).toBe(0)
 })
 
 test('what is continued is table, without a ghost of the dish; the photo itself is untouched', async () => {
@@ -81,7 +97,7 @@ test('what is continued is table, without a ghost of the dish; the photo itself 
   const at = (x: number, y: number) => [
     ...data.subarray((y * size.width + x) * 3, (y * size.width + x) * 3 + 3),
   ]
-  for (let y = 0; y < -2 * window.y; y += 7) {
+  for (let y = 0; y < -2 * window.y; y += 3) {
     for (let x = 0; x < size.width; x += 13) {
       const [r, g, b] = at(x, y)
       // No more than grain.
@@ -93,19 +109,19 @@ test('what is continued is table, without a ghost of the dish; the photo itself 
   expect(at(size.width / 2, size.height / 2)).toEqual(DISH)
 })
 
-test('a pattern or a shade at the border dissolves close to it, instead of being drawn out into streaks', async () => {
+test('a pattern at the border dissolves close to it, instead of being drawn out into streaks', async () => {
   const { guide, mask } = shot(40, 360)
   for (let i = 0; i < guide.width * guide.height; i++)
     if (mask.data[i] === 0 && (i % guide.width) % 60 < 30)
       for (let c = 0; c < 3; c++) guide.data[3 * i + c]! += 14
-  const window = squareOf({ guide, mask })!
+  const window = { x: 60, y: -20, width: 280, height: 280 }
   const { data, width } = await continued(guide, window, mask, boundingBox(mask)!, window)
   const contrast = (y: number) => {
-    const row = Array.from({ length: 240 }, (_, x) => data[(y * width + 50 + x) * 3]!)
+    const row = Array.from({ length: 240 }, (_, x) => data[(y * width + 20 + x) * 3]!)
     return Math.max(...row) - Math.min(...row)
   }
-  const away = Math.round(0.1 * guide.height)
-  expect(contrast(-window.y - away)).toBeLessThan(9)
+  expect(contrast(40)).toBeGreaterThan(10)
+  expect(contrast(0)).toBeLessThan(10)
 })
 
 /** Dish and table of a photo that keeps its setting. */
@@ -132,14 +148,15 @@ const MONOCHROME = {
   quality: 'medium',
 } as const
 
-test('the result shows the whole dish, says that its table was continued, and where the photo is in it', async () => {
+test('the result says that its table was continued, what is still cut off, and where the photo is in it', async () => {
   const photo = shot(40, 360)
   const { styled, reportOn, placement } = await styleCut(photo.guide, cutOf(photo, 0.9), MONOCHROME, () => {})
   expect(styled.width).toBe(styled.height)
-  expect(reportOn().warnings.join(' ')).toContain('continued at the border')
+  expect(reportOn().warnings.join(' ')).toContain('continued a little at the border')
+  expect(reportOn().warnings.join(' ')).toContain('4:3 shows more of it')
   expect(placement.from.y).toBe(0)
   expect(placement.from.height).toBe(1)
-  expect(placement.to.height / styled.height).toBeCloseTo(240 / 352, 2)
+  expect(placement.to.height / styled.height).toBeCloseTo(0.88, 2)
 })
 
 test('beside a sure outline the table is grey in monochrome, the dish keeps its colour up to its edge', async () => {

@@ -1,92 +1,145 @@
-// A window that goes beyond its photo: where a format would cut a dish off that the photo shows whole, and what lies at
-// the photo's border is plain enough to be continued.
+// A window that goes a little beyond its photo: where a format would cut food off that the photo shows whole, and what
+// lies at the photo's border is plain enough to be continued.
 import { type Box, clamp, createPlane, type Picture, type Plane } from './pixels.ts'
 import { turnedBox, turnedPicture, turnedPlane } from './turned.ts'
 
-/** Table that is left on either side of the dish, share of its width. */
-const AIR = 0.05
-/** From how many times the width on that the photo's own height gives, a dish is cut by the format. */
-const CUT_FROM = 1.03
-/** Share of the result that is continued, at most: a photo is to remain one. */
-const MOST = 0.42
+/** Share of the result that is continued, at most: more of it is seen to be none of the photo. */
+const MOST_CONTINUED = 0.12
 /** Table between the dish and a border that goes on, share of the photo's height: without any it may be more of the food. */
 const LEAST_GAP = 0.03
-/** How near to the upper or lower border the dish's middle may come where one side alone goes on, share of the height. */
-const NEAREST = 0.33
+
+/** How far from the middle a dish may come by it, share of the height: an empty side is no better than a cut dish. */
+const MOST_OFF = 0.05
+/** Shares of the result that may be continued. */
+const SHARES = [0.03, 0.06, 0.09, MOST_CONTINUED]
 
 /**
- * The window that shows a whole dish in some proportions by going beyond the photo on the two sides where it ends too
- * early, or on one of them.
+ * Larger windows than a photo allows, on the two sides where it ends too early, or on one of them: the smallest first.
  * @param guide at the mask's size
  * @param dish its box in the mask
- * @returns whole pixels of the mask, partly outside of it; null where the photo has enough or its border is not plain
+ * @param window in the photo, of its full width or height
+ * @returns whole pixels of the mask, partly outside of it; none where the photo's border is not plain
  */
-export function windowBeyond(guide: Picture, mask: Plane, dish: Box, ratio: number): Box | null {
-  if (mask.width < ratio * mask.height) {
-    const turned = windowBeyond(turnedPicture(guide), turnedPlane(mask), turnedBox(dish), 1 / ratio)
-    return turned && turnedBox(turned)
+export function windowsBeyond(guide: Picture, mask: Plane, dish: Box, window: Box): Box[] {
+  if (window.height < mask.height) {
+    if (window.width < mask.width) return []
+    const [turnedGuide, turnedMask] = [turnedPicture(guide), turnedPlane(mask)]
+    return windowsBeyond(turnedGuide, turnedMask, turnedBox(dish), turnedBox(window)).map(turnedBox)
   }
-  const width = Math.floor(Math.min(mask.width, dish.width * (1 + 2 * AIR)))
-  const height = Math.round(width / ratio)
+  const larger = SHARES.map((share) => windowBeyond(guide, mask, dish, window, 1 / (1 - share)))
+  return larger.filter((one) => one !== null)
+}
+
+/** @param window of the photo's full height */
+function windowBeyond(guide: Picture, mask: Plane, dish: Box, window: Box, factor: number): Box | null {
+  const width = Math.floor(window.width * factor)
+  const height = Math.floor(window.height * factor)
+  if (width > mask.width) return null
   const missing = height - mask.height
-  if (dish.width < CUT_FROM * ratio * mask.height || missing > MOST * height) return null
-  const x = Math.round(clamp(dish.x + dish.width / 2 - width / 2, 0, mask.width - width))
-  const goesOn = (row: number) => isPlain(guide, mask, { x, y: row, width, height: borderOf(mask.height) })
-  const gap = LEAST_GAP * mask.height
-  const isAbove = dish.y >= gap && goesOn(0)
+  const x = Math.round(clamp(window.x + (window.width - width) / 2, 0, mask.width - width))
+  const depth = borderOf(mask.height)
   const below = mask.height - dish.y - dish.height
-  const isBelow = below >= gap && goesOn(mask.height - borderOf(mask.height))
+  const goesOn = (gap: number, row: number) =>
+    gap >= LEAST_GAP * mask.height && isPlain(guide, mask, { x, y: row, width, height: depth })
+  const isAbove = goesOn(dish.y, 0)
+  const isBelow = goesOn(below, mask.height - depth)
+  if (!isAbove && !isBelow) return null
   const centred = height / 2 - dish.y - dish.height / 2
   const top = Math.round(clamp(centred, isBelow ? 0 : missing, isAbove ? missing : 0))
-  const middle = (top + dish.y + dish.height / 2) / height
-  if ((!isAbove && !isBelow) || Math.min(middle, 1 - middle) < NEAREST) return null
-  return { x, y: 0 - top, width, height }
+  const off = Math.abs(top - centred) / height
+  const offBefore = Math.abs(mask.height / 2 - dish.y - dish.height / 2) / mask.height
+  return off < Math.max(MOST_OFF, offBefore) ? { x, y: 0 - top, width, height } : null
 }
 
 /** Rows at a photo's border that it is judged by. */
-const borderOf = (height: number) => Math.max(4, Math.round(0.035 * height))
+const borderOf = (height: number) => Math.max(4, Math.round(0.06 * height))
 
 /** Mean difference to the surroundings in a row, and share of the pixels that differ much: objects, patterns. */
-const ROUGHEST = 0.06
-const MOST_EDGES = 0.02
-const EDGE = 0.25
+const ROUGHEST = 0.033
+const MOST_EDGES = 0.015
+const EDGE = 0.15
+/** Shades: between stretches of the border, and between its outer and its inner half. */
+const MOST_SHADE = 0.36
+const MOST_TREND = 0.1
+const STRETCHES = 8
 /** Share of it that the dish may cover. */
 const MOST_COVERED = 0.01
 
-/** Whether nothing stands at a border, and nothing on its table draws the eye. */
-function isPlain({ data }: Picture, mask: Plane, border: Box): boolean {
-  const { x: left, width } = border
-  const reach = Math.round(width * 0.06)
-  const luma = new Float32Array(width)
+/** Whether a border is one even table: nothing stands there, nothing draws the eye, and it is lit alike all along. */
+export function isPlain(guide: Picture, mask: Plane, border: Box): boolean {
+  const luma = new Float32Array(border.width)
+  const means = new Float64Array(STRETCHES)
+  const halves = [0, 0]
   let [covered, rough, edges] = [0, 0, 0]
-  for (let y = border.y; y < border.y + border.height; y++) {
-    let sum = 0
-    for (let x = 0; x < width; x++) {
-      const i = y * mask.width + left + x
-      luma[x] = 0.2126 * data[3 * i]! + 0.7152 * data[3 * i + 1]! + 0.0722 * data[3 * i + 2]!
-      if (mask.data[i]! > 0.3) covered++
+  for (let row = 0; row < border.height; row++) {
+    covered += readRow(guide, mask, border, row, luma)
+    for (let x = 0; x < luma.length; x++) {
+      means[Math.floor((x * STRETCHES) / luma.length)]! += luma[x]!
+      halves[2 * row < border.height ? 0 : 1]! += luma[x]!
     }
-    for (let x = 0; x < Math.min(reach, width); x++) sum += luma[x]!
-    for (let x = 0, count = Math.min(reach, width); x < width; x++) {
-      if (x + reach < width) {
-        sum += luma[x + reach]!
-        count++
-      }
-      if (x > reach) {
-        sum -= luma[x - reach - 1]!
-        count--
-      }
-      const around = sum / count
-      // Of what is nearly black only large differences are seen.
-      const difference = Math.abs(luma[x]! - around) / (around + 30)
-      rough += difference
-      if (difference > EDGE) edges++
-    }
+    const found = roughness(luma)
+    rough += found.rough
+    edges += found.edges
   }
-  const count = width * border.height
-  return covered < MOST_COVERED * count && rough < ROUGHEST * count && edges < MOST_EDGES * count
+  const count = border.width * border.height
+  const shade = differenceOf(Math.min(...means), Math.max(...means), count / STRETCHES)
+  const trend = differenceOf(Math.min(...halves), Math.max(...halves), count / 2)
+  return (
+    covered < MOST_COVERED * count &&
+    rough < ROUGHEST * count &&
+    edges < MOST_EDGES * count &&
+    shade < MOST_SHADE &&
+    trend < MOST_TREND
+  )
 }
 
+/** Of what is nearly black only large differences are seen. */
+const NEARLY_BLACK = 30
+
+/** Two sums of `count` levels each. */
+function differenceOf(low: number, high: number, count: number): number {
+  return (high - low) / (high + NEARLY_BLACK * count)
+}
+
+/** @returns how many of its pixels are the dish */
+function readRow(
+  { data }: Picture,
+  mask: Plane,
+  { x: left, y }: Box,
+  row: number,
+  luma: Float32Array,
+): number {
+  let covered = 0
+  for (let x = 0; x < luma.length; x++) {
+    const i = (y + row) * mask.width + left + x
+    luma[x] = 0.2126 * data[3 * i]! + 0.7152 * data[3 * i + 1]! + 0.0722 * data[3 * i + 2]!
+    if (mask.data[i]! > 0.3) covered++
+  }
+  return covered
+}
+
+/** How much each pixel differs from those around it in its row, summed, and how many differ much. */
+function roughness(luma: Float32Array): { rough: number; edges: number } {
+  const width = luma.length
+  const reach = Math.round(width * 0.06)
+  let [sum, rough, edges] = [0, 0, 0]
+  for (let x = 0; x < Math.min(reach, width); x++) sum += luma[x]!
+  for (let x = 0, count = Math.min(reach, width); x < width; x++) {
+    if (x + reach < width) {
+      sum += luma[x + reach]!
+      count++
+    }
+    if (x > reach) {
+      sum -= luma[x - reach - 1]!
+      count--
+    }
+    const around = sum / count
+    const difference = Math.abs(luma[x]! - around) / (around + NEARLY_BLACK)
+    rough += difference
+    if (difference > EDGE) edges++
+  }
+  return { rough, edges }
+}
 /** What of a window lies in the photo, in pixels of the mask. */
 export function withinPhoto({ x, y, width, height }: Box, frame: { width: number; height: number }): Box {
   const [left, top] = [Math.max(0, x), Math.max(0, y)]

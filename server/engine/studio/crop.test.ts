@@ -1,16 +1,51 @@
 import { expect, test } from 'vitest'
-import { asDetail, cropAround, mainBox, whereMostIs, widerFormat } from './crop.ts'
-import { boundingBox, createPlane, type Plane } from './pixels.ts'
+import { bestPlaced, cropAround, mainBox, widerFormat } from './crop.ts'
+import { type Box, boundingBox, createPlane, type Picture, type Plane } from './pixels.ts'
+import { worthOf } from './worth.ts'
+
+const [WIDTH, HEIGHT] = [480, 240]
 
 /** A photo of 480 × 240 with a dish of ones in it. */
 function photoOf(left: number, right: number): Plane {
-  const mask = createPlane(480, 240)
-  for (let y = 70; y < 170; y++) mask.data.fill(1, y * 480 + left, y * 480 + right)
+  const mask = createPlane(WIDTH, HEIGHT)
+  for (let y = 70; y < 170; y++) mask.data.fill(1, y * WIDTH + left, y * WIDTH + right)
   return mask
 }
 
-const formatFor = (mask: Plane, width: number, height: number) =>
-  widerFormat(mask, { width, height }, (ratio) => cropAround(boundingBox(mask)!, 480, 240, ratio))
+/** Grey all over. */
+function table(): Picture {
+  return { width: WIDTH, height: HEIGHT, data: new Uint8ClampedArray(WIDTH * HEIGHT * 3).fill(120) }
+}
+
+function paint({ width, data }: Picture, box: Box, colour: number[]): void {
+  for (let y = box.y; y < box.y + box.height; y++)
+    for (let x = box.x; x < box.x + box.width; x++) data.set(colour, (y * width + x) * 3)
+}
+
+function placedSquare(mask: Plane, guide = table(), rim: Parameters<typeof worthOf>[0]['rim'] = null): Box {
+  const dish = boundingBox(mask)!
+  const window = cropAround(dish, WIDTH, HEIGHT, 1)
+  return bestPlaced(window, worthOf({ guide, mask, rim }, dish), dish).window
+}
+
+test('the largest window ends where the photo does, whatever its sides are', () => {
+  const dish = { x: 60, y: 20, width: 330, height: 200 }
+  const outside: string[] = []
+  for (let height = 200; height < 400; height++) {
+    for (const ratio of [1, 1279 / 1023, 1280 / 1024, 1024 / 819, 16 / 9, 9 / 16]) {
+      const window = cropAround(dish, 512, height, ratio)
+      if (Math.min(window.x, window.y) < 0) outside.push(`${ratio} of ${height}`)
+    }
+  }
+  expect(outside).toEqual([])
+})
+
+const windowIn = (mask: Plane) => (ratio: number) => cropAround(boundingBox(mask)!, WIDTH, HEIGHT, ratio)
+
+function formatFor(mask: Plane, width: number, height: number) {
+  const window = windowIn(mask)
+  return widerFormat(mask, window(width / height), width / height, window)
+}
 
 test('a format that cuts a wide dish off is told apart from one that shows it', () => {
   const wide = photoOf(80, 400)
@@ -19,49 +54,58 @@ test('a format that cuts a wide dish off is told apart from one that shows it', 
   expect(formatFor(wide, 1024, 576)).toBeNull()
 })
 
-test('a dish that fits, and one that the photo itself cuts off on both sides, need no other format', () => {
+test('a dish that fits needs no other format; one that the photo itself cuts off is still seen better in a wider one', () => {
   expect(formatFor(photoOf(160, 320), 1024, 1024)).toBeNull()
-  expect(formatFor(photoOf(0, 480), 1024, 1024)).toBeNull()
+  expect(formatFor(photoOf(0, 480), 1024, 1024)).toBe('16:9')
+  expect(formatFor(photoOf(0, 480), 1024, 576)).toBeNull()
 })
 
 test('of several things that stand apart the largest is the dish; pieces beside one another are one', () => {
   const mask = photoOf(40, 260)
-  for (let y = 80; y < 160; y++) mask.data.fill(1, y * 480 + 320, y * 480 + 400)
+  for (let y = 80; y < 160; y++) mask.data.fill(1, y * WIDTH + 320, y * WIDTH + 400)
   expect(mainBox(mask)).toEqual({ x: 40, y: 70, width: 220, height: 100 })
   const close = photoOf(40, 260)
-  for (let y = 80; y < 160; y++) close.data.fill(1, y * 480 + 266, y * 480 + 400)
+  for (let y = 80; y < 160; y++) close.data.fill(1, y * WIDTH + 266, y * WIDTH + 400)
   expect(mainBox(close)).toEqual({ x: 40, y: 70, width: 360, height: 100 })
 })
 
 test('a window that can’t show all of a dish moves to where most of it is', () => {
   // A high part on the right, a thin one that reaches far to the left.
   const mask = photoOf(200, 440)
-  for (let y = 115; y < 125; y++) mask.data.fill(1, y * 480 + 20, y * 480 + 200)
-  const usual = cropAround(boundingBox(mask)!, 480, 240, 1)
-  expect(usual.x).toBeLessThan(120)
-  expect(whereMostIs(usual, mask).x).toBeGreaterThanOrEqual(195)
-  const even = photoOf(60, 420)
-  const middle = cropAround(boundingBox(even)!, 480, 240, 1)
-  expect(whereMostIs(middle, even)).toEqual(middle)
+  for (let y = 115; y < 125; y++) mask.data.fill(1, y * WIDTH + 20, y * WIDTH + 200)
+  expect(cropAround(boundingBox(mask)!, WIDTH, HEIGHT, 1).x).toBeLessThan(120)
+  expect(placedSquare(mask).x).toBeGreaterThanOrEqual(190)
+  // Of an even one as much is cut on either side.
+  expect(Math.abs(placedSquare(photoOf(60, 420)).x - 120)).toBeLessThan(3)
 })
 
-test('food that the photo cuts off on both sides is shown without the table in the corners', () => {
-  const mask = photoOf(0, 480)
-  mask.data.fill(1)
-  const window = { x: 120, y: 0, width: 240, height: 240 }
-  const emptyCorner = (size: number) => {
-    for (let y = 0; y < size; y++) mask.data.fill(0, y * 480 + 120, y * 480 + 120 + size)
+test('of a plate that is too wide the rim is cut, not the food', () => {
+  const mask = createPlane(WIDTH, HEIGHT)
+  const guide = table()
+  const rim = { x: 240, y: 120, a: 200, b: 90, turn: 0, support: 1, visible: 1, evidence: 1 }
+  for (let y = 0, i = 0; y < HEIGHT; y++) {
+    for (let x = 0; x < WIDTH; x++, i++) {
+      if (((x - rim.x) / rim.a) ** 2 + ((y - rim.y) / rim.b) ** 2 > 1) continue
+      mask.data[i] = 1
+      guide.data.fill(235, 3 * i, 3 * i + 3)
+    }
   }
-  expect(asDetail(window, mask)).toEqual(window)
-  emptyCorner(30)
-  const { x, y, width, height } = asDetail(window, mask)
-  expect(width).toBe(height)
-  expect(width).toBeLessThan(0.96 * window.width)
-  expect([x + width / 2, y + height / 2]).toEqual([240, 120])
-  // With more table than that it is a dish with something around it.
-  emptyCorner(80)
-  expect(asDetail(window, mask)).toEqual(window)
-  // And one that the photo shows whole is no detail.
-  const close = { x: 100, y: 66, width: 94, height: 94 }
-  expect(asDetail(close, photoOf(60, 400))).toEqual(close)
+  const food = { x: 100, y: 80, width: 180, height: 80 }
+  paint(guide, food, [140, 60, 30])
+  const { x, width } = placedSquare(mask, guide, rim)
+  expect(x).toBeLessThan(food.x)
+  expect(x + width).toBeGreaterThan(food.x + food.width)
+})
+
+test('a border keeps clear of what lies beside the dish where a small move is enough', () => {
+  const mask = photoOf(180, 300)
+  const guide = table()
+  const plain = placedSquare(mask, guide)
+  // A spoon whose end reaches a little out of the middle square.
+  const end = plain.x + plain.width + 6
+  for (const y of [100, 108, 116, 124])
+    paint(guide, { x: 300, y, width: end - 300, height: 4 }, [230, 230, 230])
+  const moved = placedSquare(mask, guide)
+  expect(moved.x + moved.width).toBeGreaterThanOrEqual(end)
+  expect(moved.x).toBeLessThan(plain.x + 16)
 })

@@ -2,8 +2,8 @@
 import { ASPECT_RATIOS, type AspectRatio, resultSize } from '../../../contract/catalog.ts'
 import { boxBlur } from './blur.ts'
 import { labelRegions } from './cut-out/regions.ts'
-import { cutSides } from './layout.ts'
 import { type Box, boundingBox, clamp, type Plane } from './pixels.ts'
+import { type Along, lostOf, type Worth } from './worth.ts'
 
 /** What lies nearer together than this belongs together, share of the photo's long side. */
 const TOGETHER = 0.03
@@ -30,6 +30,7 @@ export function mainBox(mask: Plane): Box | null {
 /**
  * The largest window of the wanted proportions, closer where the dish is small, with the dish in its middle
  * as far as the frame allows. Whole pixels of a frame of `width` × `height`.
+ * @param air how many times the dish's size the window is
  * @param closest share of the largest window that is kept at least
  * @param zoom factor of the dish's usual size
  */
@@ -38,73 +39,87 @@ export function cropAround(
   width: number,
   height: number,
   ratio: number,
+  air = 1.4,
   closest = 0.55,
   zoom = 1,
 ): Box {
   const largest = Math.min(width, height * ratio)
-  // Air around the dish: a fifth of it on every side.
-  const wanted = Math.max(dish.width * 1.4, dish.height * 1.4 * ratio) / zoom
+  const wanted = (air * Math.max(dish.width, dish.height * ratio)) / zoom
   const w = clamp(wanted, largest * closest, largest)
   const h = w / ratio
-  const x = clamp(dish.x + dish.width / 2 - w / 2, 0, width - w)
-  const y = clamp(dish.y + dish.height / 2 - h / 2, 0, height - h)
+  // A rounding error below zero would be a pixel outside of the photo.
+  const x = clamp(dish.x + dish.width / 2 - w / 2, 0, Math.max(0, width - w))
+  const y = clamp(dish.y + dish.height / 2 - h / 2, 0, Math.max(0, height - h))
   return { x: Math.floor(x), y: Math.floor(y), width: Math.floor(w), height: Math.floor(h) }
 }
 
+/** A window of a photo, and what it costs to show the dish in it. */
+export interface Placed {
+  window: Box
+  cost: number
+}
+
 /**
- * A window moved along the frame, as little as it takes, to where it shows most of a dish that it can't show whole.
- * @param window of whole pixels, of the frame's full width or height
+ * What makes a picture bad, in shares of the worst: food that is cut off, a border that cuts through what lies beside the
+ * dish, a dish that stands beside the middle. A little of the last is not seen.
  */
-export function whereMostIs(window: Box, mask: Plane): Box {
-  const { width, height, data } = mask
-  const isAcross = window.width < width
-  if (isAcross && window.height < height) return window
-  const along = new Float64Array(1 + (isAcross ? width : height))
-  for (let y = 0, i = 0; y < height; y++)
-    for (let x = 0; x < width; x++, i++) along[1 + (isAcross ? x : y)]! += data[i]!
-  for (let k = 1; k < along.length; k++) along[k]! += along[k - 1]!
-  const size = isAcross ? window.width : window.height
-  const all = along.at(-1)!
-  const usual = isAcross ? window.x : window.y
-  const shown = (from: number) => (along[from + size]! - along[from]!) / all
-  let best = usual
-  for (let from = 0; from + size < along.length; from++) {
-    // A hundredth of the dish for a tenth of the way: it is not to stand beside the middle for nothing.
-    const worth = (at: number) => shown(at) - (0.1 * Math.abs(at - usual)) / along.length
-    if (worth(from) > worth(best)) best = from
+const LOST = 4
+const CROSSED = 0.6
+const OFF_CENTRE = 4
+/** Of the window's side: what is nearer to its border than this has no air. */
+const AIR = 0.03
+
+/**
+ * A window moved to where it shows the dish best, as far as the photo reaches; beyond it only where it was before.
+ * @param dish its box in the photo
+ */
+export function bestPlaced(window: Box, worth: Worth, dish: Box): Placed {
+  const x = bestAlong(
+    worth.across,
+    window.x,
+    window.width,
+    middleOf(dish.x, dish.width, window.width, worth.across),
+  )
+  const y = bestAlong(
+    worth.down,
+    window.y,
+    window.height,
+    middleOf(dish.y, dish.height, window.height, worth.down),
+  )
+  return { window: { ...window, x: x.from, y: y.from }, cost: x.cost + y.cost }
+}
+
+/** Of a plate that is seen whole its own; of one that is cut anyway the food's. */
+function middleOf(from: number, size: number, shown: number, { centroid }: Along): number {
+  return size <= shown ? from + size / 2 : centroid
+}
+
+/** @param usual where the stretch begins if it can't be moved */
+function bestAlong(
+  along: Along,
+  usual: number,
+  size: number,
+  middle: number,
+): { from: number; cost: number } {
+  const last = along.crossed.length - size
+  const air = AIR * size
+  const costAt = (from: number) => {
+    const off = (middle - from - size / 2) / size
+    const lost = lostOf(
+      along,
+      from > 0 ? from + air : from,
+      size - (from > 0 ? air : 0) - (from < last ? air : 0),
+    )
+    const cut = (from > 0 ? along.crossed[from - 1]! : 0) + (from < last ? along.crossed[from + size]! : 0)
+    return LOST * lost + CROSSED * cut + OFF_CENTRE * off ** 2
   }
-  return isAcross ? { ...window, x: best } : { ...window, y: best }
-}
-
-/** Share of a window that shows next to nothing but the dish, and how much closer it may come until it shows nothing else. */
-const FILLED = 0.95
-const CLOSER = [1, 0.95, 0.9, 0.86]
-const FULL = 0.995
-
-/**
- * Of a dish that the photo cuts off on opposite sides no picture is whole: without the bits of table in its corners it
- * is a close-up, not a dish that was cut.
- */
-export function asDetail(window: Box, mask: Plane): Box {
-  const { left, right, top, bottom } = cutSides(mask)
-  if (!(left && right) && !(top && bottom)) return window
-  if (coverOf(mask, window) < FILLED) return window
-  const windows = CLOSER.map((share) => {
-    const width = Math.round(window.width * share)
-    const height = Math.round(window.height * share)
-    const x = window.x + ((window.width - width) >> 1)
-    const y = window.y + ((window.height - height) >> 1)
-    return { x, y, width, height }
-  })
-  return windows.find((closer) => coverOf(mask, closer) >= FULL) ?? window
-}
-
-/** Share of a box, 0..1, that a mask covers. */
-function coverOf({ width, data }: Plane, box: Box): number {
-  let covered = 0
-  for (let y = box.y; y < box.y + box.height; y++)
-    for (let x = box.x; x < box.x + box.width; x++) covered += data[y * width + x]!
-  return covered / (box.width * box.height)
+  if (usual < 0 || last <= 0) return { from: usual, cost: costAt(usual) }
+  let best = { from: usual, cost: costAt(usual) }
+  for (let from = 0; from <= last; from++) {
+    const cost = costAt(from)
+    if (cost < best.cost) best = { from, cost }
+  }
+  return best
 }
 
 /** A dish of which less is seen looks cut off; a rim that just touches the border does not. */
@@ -113,28 +128,27 @@ const NEARLY_ALL = 0.96
 const WORTH_IT = 0.04
 
 /**
- * The format that shows most of a dish which the wanted one cuts off, though the photo has it whole.
+ * The format that shows most of a dish which the wanted one cuts off, though the photo has more of it.
  * @param mask of the dish in the photo
- * @param window of the mask that a format of some proportions shows
+ * @param seen what of the photo the wanted format shows
+ * @param window what one of other proportions shows
  * @returns null where the dish is seen, or no format shows more of it
  */
 export function widerFormat(
   mask: Plane,
-  { width, height }: { width: number; height: number },
+  seen: Box,
+  wanted: number,
   window: (ratio: number) => Box,
 ): AspectRatio | null {
-  const wanted = window(width / height)
-  const sides = cutSides(mask)
-  const isTold = wanted.width < mask.width ? sides.left && sides.right : sides.top && sides.bottom
-  if (isTold) return null
-  const seen = shareIn(mask, wanted)
-  if (seen >= NEARLY_ALL) return null
+  const share = shareIn(mask, seen)
+  if (share >= NEARLY_ALL) return null
   const shares = ASPECT_RATIOS.map((ratio) => {
-    const size = resultSize(ratio, 'medium')
-    return { ratio, share: shareIn(mask, window(size.width / size.height)) }
+    const { width, height } = resultSize(ratio, 'medium')
+    const isWanted = Math.abs(width / height / wanted - 1) < 0.01
+    return { ratio, share: isWanted ? 0 : shareIn(mask, window(width / height)) }
   })
   const best = shares.toSorted((p, q) => q.share - p.share)[0]!
-  return best.share >= seen + WORTH_IT ? best.ratio : null
+  return best.share >= share + WORTH_IT ? best.ratio : null
 }
 
 /** Share of a mask, 0..1, that lies in a box of it. */

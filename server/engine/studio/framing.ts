@@ -1,8 +1,10 @@
 // What a photo that keeps its own table shows of it in some format, and where that lies in the result.
-import { windowBeyond, withinPhoto } from './beyond.ts'
-import { asDetail, cropAround, mainBox, whereMostIs, widerFormat } from './crop.ts'
+import { windowsBeyond, withinPhoto } from './beyond.ts'
+import { withoutStrips } from './border-strip.ts'
+import { bestPlaced, cropAround, mainBox, type Placed, widerFormat } from './crop.ts'
 import type { CutOut } from './cut-out/cut-out.ts'
 import { type Box, boundingBox, shareOf } from './pixels.ts'
+import { type Worth, worthOf } from './worth.ts'
 
 /** Below this confidence the outline is a guess. */
 export const GUESS = 0.5
@@ -26,32 +28,58 @@ export interface Frame {
 }
 
 const WENT_ON =
-  'The photo is not as high or wide as this format, so its table was continued at the border, out of focus, to show the whole dish.'
+  'The photo is not as high or wide as this format, so its table was continued a little at the border, out of focus, to show more of the dish.'
+
+/** Of the dish's size: what is around one whose outline is sure, and around food whose plate may be twice as wide. */
+const AIR = { sure: 1.4, guess: 2.2 }
+/** Share of the largest window that a small dish leaves at least. */
+const CLOSEST = { sure: 0.55, guess: 0.7 }
+/** What it costs to go beyond the photo: at all, and for each share of the result. See `bestPlaced`. */
+const CONTINUED = { any: 0.05, share: 1.5 }
 
 /** On the dish, or on the main one where several stand apart. @param zoom factor of its usual size */
-export function frameOf({ guide, mask, confidence }: CutOut, size: Size, zoom: number): Frame {
+export function frameOf(cut: CutOut, size: Size, zoom: number): Frame {
+  const { mask, confidence } = cut
   const found = boundingBox(mask)
   const main = (confidence < GUESS ? mainBox(mask) : found) ?? { x: 0, y: 0, ...sizeOf(mask) }
-  const ratio = size.width / size.height
-  const beyond = found && windowBeyond(guide, mask, main, ratio)
-  if (beyond) return { window: beyond, dish: main, isBeyond: true, isAsUsual: true, warning: WENT_ON }
-  const isOne = !found || main.width * main.height > 0.9 * found.width * found.height
-  // Where it is not sure what the dish is, as much of the table stays as the ratio allows.
-  const closest = isOne ? (confidence < 0.4 ? 0.9 : 0.55) : 0.7
-  const windowFor = (factor: number, proportions: number) => {
-    const least = Math.min(1, closest / factor)
-    const window = cropAround(main, mask.width, mask.height, proportions, least, factor)
-    const isCut = main.width > window.width || main.height > window.height
-    const shown = isCut && isOne ? whereMostIs(window, mask) : window
-    return factor < 1 ? shown : asDetail(shown, mask)
+  const worth = worthOf(cut, main)
+  const kind = confidence < GUESS ? 'guess' : 'sure'
+  const within = (proportions: number, factor = 1) => {
+    const least = Math.min(1, CLOSEST[kind] / factor)
+    const window = cropAround(main, mask.width, mask.height, proportions, AIR[kind], least, factor)
+    return bestPlaced(window, worth, main)
   }
-  const usual = windowFor(1, ratio)
-  const window = windowFor(zoom, ratio)
-  const format = isOne && found && widerFormat(mask, size, (other) => windowFor(1, other))
-  const warning = format
-    ? `In this format part of the dish is outside the picture. ${format} shows more of it.`
-    : null
-  return { window, dish: main, isBeyond: false, isAsUsual: window.width === usual.width, warning }
+  const ratio = size.width / size.height
+  const inPhoto = within(ratio)
+  const usual = found ? withTable(cut, main, worth, inPhoto) : inPhoto.window
+  const isBeyond = usual !== inPhoto.window
+  const wished = zoom === 1 ? usual : within(ratio, zoom).window
+  const window = isBeyond ? usual : withoutStrips(cut.guide, mask, wished)
+  const format = found && widerFormat(mask, window, ratio, (other) => within(other).window)
+  const said = [
+    isBeyond ? WENT_ON : null,
+    format ? `In this format part of the dish is outside the picture. ${format} shows more of it.` : null,
+  ].filter((sentence) => sentence !== null)
+  return {
+    window,
+    dish: main,
+    isBeyond,
+    isAsUsual: isBeyond || wished.width === usual.width,
+    warning: said.length > 0 ? said.join(' ') : null,
+  }
+}
+
+/** The window, or a larger one that goes beyond the photo where that is the lesser evil. */
+function withTable({ guide, mask }: CutOut, dish: Box, worth: Worth, placed: Placed): Box {
+  let best = placed
+  if (best.cost <= CONTINUED.any) return best.window
+  for (const larger of windowsBeyond(guide, mask, dish, placed.window)) {
+    const { window, cost } = bestPlaced(larger, worth, dish)
+    const share = 1 - placed.window.width / window.width
+    const whole = cost + CONTINUED.any + CONTINUED.share * share
+    if (whole < best.cost) best = { window, cost: whole }
+  }
+  return best.window
 }
 
 /** What of the photo is seen, in shares of it, and where in the result it lies, in pixels. */
