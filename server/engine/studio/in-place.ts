@@ -178,7 +178,7 @@ export function isSureOutline({ guide, mask, confidence }: CutOut): boolean {
 /** Beside a guessed outline may lie more of the food: it is not to turn grey. */
 export function heldOnGuess(setting: Setting, confidence: number): Setting {
   if (confidence >= GUESS) return setting
-  return { ...setting, saturation: Math.max(setting.saturation, 0.35) }
+  return { ...setting, saturation: Math.max(setting.saturation, 0.4) }
 }
 
 /**

@@ -63,13 +63,13 @@ export const LOOKS: Record<Style['slug'], Look> = {
     plateLight: [1, 1, 1],
     pool: 0,
     setting: {
-      exposure: 0.25,
+      exposure: 0.15,
       contrast: 0,
       vividness: 0.98,
       corners: 0,
       saturation: 0.4,
       light: [0.985, 1, 1.025],
-      shade: [1.1, 1.13, 1.18],
+      shade: [1.16, 1.19, 1.24],
     },
   },
   'rustic-wooden-warmth': {
@@ -129,7 +129,7 @@ export const LOOKS: Record<Style['slug'], Look> = {
     plateLight: [1, 1, 1],
     pool: 0,
     setting: {
-      exposure: 0.27,
+      exposure: 0.22,
       contrast: -0.12,
       vividness: 0.96,
       corners: 0,
