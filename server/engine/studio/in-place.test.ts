@@ -1,43 +1,97 @@
 import { expect, test } from 'vitest'
-import { grade, heldOnChina, paleAround } from './in-place.ts'
+import { grade, heldOnChina, ownMiddle, paleAround, vignette } from './in-place.ts'
 import { LOOKS } from './looks.ts'
-import { createPlane, type Picture } from './pixels.ts'
+import { ownColours } from './own-colours.ts'
+import { createPlane, type Picture, type Plane } from './pixels.ts'
 
 const SIDE = 80
 const WHOLE = { x: 0, y: 0, width: SIDE, height: SIDE }
+const GREEN = [60, 130, 40]
+const WOOD = [150, 104, 62]
+const LIT = createPlane(1, 1, 1)
+const PLAIN = { shade: [1, 1, 1] as [number, number, number] }
 
-/** Food on something that fills the photo. */
-function photo(around: number[]): { picture: Picture; mask: ReturnType<typeof createPlane> } {
+/** Food on something that fills the photo; the mask holds all of it, or what is left of a column. */
+function photo(around: number[], until = SIDE): { picture: Picture; mask: Plane } {
   const picture: Picture = { width: SIDE, height: SIDE, data: new Uint8ClampedArray(SIDE * SIDE * 3) }
   const mask = createPlane(SIDE, SIDE)
   for (let i = 0; i < mask.data.length; i++) {
     const isFood = Math.hypot((i % SIDE) - SIDE / 2, Math.floor(i / SIDE) - SIDE / 2) < 25
-    picture.data.set(isFood ? [60, 130, 40] : around, i * 3)
-    mask.data[i] = isFood ? 1 : 0
+    picture.data.set(isFood ? GREEN : around, i * 3)
+    mask.data[i] = isFood && i % SIDE < until ? 1 : 0
   }
   return { picture, mask }
 }
 
+const at = ({ data }: Picture, x: number, y: number) => [
+  ...data.subarray(3 * (y * SIDE + x), 3 * (y * SIDE + x) + 3),
+]
+const chromaOf = (colour: number[]) => Math.max(...colour) - Math.min(...colour)
+
 test('china around the food keeps its light in a dark style, a wooden table is left in the dark', () => {
   const dark = LOOKS['dark-moody-elegance'].setting
   const onChina = photo([214, 210, 204])
-  const onWood = photo([150, 104, 62])
+  const onWood = photo(WOOD)
   const held = ({ picture, mask }: ReturnType<typeof photo>) =>
     heldOnChina(dark, paleAround(picture, mask, WHOLE))
-  expect(held(onChina).stops).toBeGreaterThan(0.4 * dark.stops)
-  expect(held(onChina).exposure).toBeGreaterThan(0.2)
+  expect(held(onChina).corners).toBeGreaterThan(0.4 * dark.corners)
+  expect(held(onChina).exposure).toBeGreaterThan(dark.exposure + 0.2)
   expect(held(onWood)).toEqual(dark)
-  const bright = LOOKS['clean-white-plate'].setting
-  expect(heldOnChina(bright, 1)).toBe(bright)
 })
 
-test('haze lies on the surroundings; dark food behind it is not washed out', () => {
-  const setting = LOOKS['bright-airy-cafe'].setting
-  const { picture, mask } = photo([20, 20, 20])
-  for (let i = 0; i < mask.data.length; i++) if (mask.data[i]! > 0) picture.data.set([20, 20, 20], i * 3)
-  const even = { light: createPlane(SIDE, SIDE, 1), shade: createPlane(SIDE, SIDE) }
-  grade(picture, { dish: mask, own: mask, ...even }, setting)
-  const food = picture.data[3 * ((SIDE / 2) * SIDE + SIDE / 2)]!
-  expect(food).toBeLessThan(34)
-  expect(picture.data[0]!).toBeGreaterThan(food + 8)
+test('the light falls off around the dish’s middle and follows no outline', () => {
+  const { mask } = photo(WOOD)
+  const light = vignette(mask, WHOLE, -2)
+  const box = createPlane(SIDE, SIDE)
+  for (let i = 0; i < box.data.length; i++) {
+    const [x, y] = [i % SIDE, Math.floor(i / SIDE)]
+    box.data[i] = x > 15 && x < 65 && y > 15 && y < 65 ? 1 : 0
+  }
+  expect(vignette(box, WHOLE, -2)).toEqual(light)
+  const middle = light.data[(light.height / 2) * light.width + light.width / 2]!
+  expect(middle).toBe(1)
+  expect(light.data[0]!).toBeLessThan(0.4)
+  for (let i = 1; i < light.width; i++)
+    expect(Math.abs(light.data[i]! - light.data[i - 1]!)).toBeLessThan(0.03)
+})
+
+test('where the outline is a guess, food beside it keeps its colour and the table is calmed', () => {
+  const { picture, mask } = photo(WOOD, 50)
+  const colours = ownColours(picture, mask)
+  grade(picture, { light: LIT, own: LIT, colours, setting: { saturation: 0, ...PLAIN } })
+  expect(at(picture, 60, SIDE / 2)).toEqual(at(picture, SIDE / 2, SIDE / 2))
+  expect(at(picture, SIDE / 2, SIDE / 2)).toEqual(GREEN)
+  expect(chromaOf(at(picture, 2, 2))).toBeLessThan(6)
+})
+
+test('leaves are food wherever they lie, a blue napkin is not', () => {
+  const { picture, mask } = photo(WOOD)
+  for (let i = 0; i < 10 * SIDE; i++) picture.data.set(i % SIDE < 40 ? [90, 140, 60] : [40, 70, 190], i * 3)
+  const colours = ownColours(picture, mask)
+  grade(picture, { light: LIT, own: LIT, colours, setting: { saturation: 0, ...PLAIN } })
+  expect(at(picture, 10, 5)).toEqual([90, 140, 60])
+  expect(chromaOf(at(picture, 70, 5))).toBeLessThan(20)
+})
+
+test('where it is sure, colours change at the outline', () => {
+  const { picture, mask } = photo(GREEN)
+  grade(picture, { light: LIT, own: mask, colours: null, setting: { saturation: 0, ...PLAIN } })
+  expect(at(picture, SIDE / 2, SIDE / 2)).toEqual(GREEN)
+  expect(chromaOf(at(picture, SIDE / 2, SIDE / 2 - 30))).toBeLessThan(2)
+})
+
+test('a warm style leaves china nearly white', () => {
+  const { shade } = LOOKS['rustic-wooden-warmth'].setting
+  const { picture } = photo([240, 240, 240])
+  picture.data.set([110, 110, 110], 0)
+  grade(picture, { light: LIT, own: LIT, colours: null, setting: { saturation: 1, shade } })
+  expect(chromaOf(at(picture, 1, 0))).toBeLessThan(6)
+  expect(chromaOf(at(picture, 0, 0))).toBeGreaterThan(8)
+})
+
+test('a dark dish beside white whites is dark by itself, in a dim photo it is not', () => {
+  const facts = { gains: [1, 1, 1] as [number, number, number], evidence: 1, dark: 0, bright: 0.5, pale: 0 }
+  expect(ownMiddle({ ...facts, middle: 0.2, frameBright: 0.92 })).toBeGreaterThan(0.4)
+  expect(ownMiddle({ ...facts, middle: 0.2, frameBright: 0.6 })).toBe(0.2)
+  expect(ownMiddle({ ...facts, middle: 0.6, frameBright: 0.92 })).toBe(0.6)
 })

@@ -1,22 +1,20 @@
 // When a dish can't be cut out honestly: the photo keeps its own table, in better light and in the style's look.
 import type { Stage } from '../../../contract/generation.ts'
 import { maskBeyond, withinPhoto } from './beyond.ts'
-import { BilinearRows, resizePlane } from './bilinear.ts'
-import { boxBlur, gaussianBlur } from './blur.ts'
+import { BilinearRows } from './bilinear.ts'
 import { LINEAR_OF_BYTE, type Rgb, toByte } from './colour.ts'
 import { continued } from './continued.ts'
 import { cutThrough, MOST_CUT_THROUGH, MOST_TEXTURE, textureAround } from './cut-out/confidence.ts'
 import type { CutOut } from './cut-out/cut-out.ts'
 import { opponentPlanes } from './cut-out/edges.ts'
 import { type Taken, takePixels } from './cut-pixels.ts'
-import { clutterAround, defocus, dissolve } from './defocus.ts'
 import { measureFidelity } from './fidelity/fidelity.ts'
 import { frameOf, GUESS, placementOf } from './framing.ts'
-import { goboPlane } from './gobos.ts'
 import type { Job, Outcome } from './job.ts'
-import { finishPixels, vibrance, warmed } from './light.ts'
-import type { Setting } from './looks.ts'
-import { measureLight } from './measure-light.ts'
+import { finishPixels, warmed } from './light.ts'
+import type { Look, Setting } from './looks.ts'
+import { type LightFacts, measureLight } from './measure-light.ts'
+import { colourIndex, type OwnColours, ownColours } from './own-colours.ts'
 import {
   type Box,
   boundingBox,
@@ -28,11 +26,11 @@ import {
   type Plane,
   smoothstep,
 } from './pixels.ts'
-import { lampLight, litUp, surroundingsOf, toned } from './surroundings.ts'
+import { lampLight, litUp, type Surroundings, surroundingsOf, toned } from './surroundings.ts'
 import { fewPixels } from './upscale.ts'
 import { zoomOf } from './wishes.ts'
 
-/** Light and mask are soft: they are worked out on a small sheet. */
+/** Light is soft: it is worked out on a small sheet. */
 const SHEET_SIDE = 192
 
 export async function enhance(job: Job, onStage: (stage: Stage) => void): Promise<Outcome> {
@@ -47,28 +45,25 @@ export async function enhance(job: Job, onStage: (stage: Stage) => void): Promis
   taking.catch(() => {})
   const isVessel = cut.rim !== null && cut.confidence >= 0.9
   const facts = await measureLight(cut.guide, mask, isVessel ? 'vessel' : 'food')
-  const pale = paleAround(cut.guide, mask, region)
-  const clutter = clutterAround(cut.guide, mask, withinPhoto(region, mask))
   const around = surroundingsOf(cut.guide, mask, withinPhoto(region, mask), facts.gains)
   const isSure = isSureOutline(cut)
-  const lit = heldOnChina(withinRoom(litUp(look.setting, around), facts.frameBright), pale)
+  const lit = settingFor(look.setting, facts, around, paleAround(cut.guide, mask, region))
   const held = heldOnGuess(lit, cut.confidence)
-  const graded = isSure ? toned(held, around) : held
-  // Bottles and boxes are not to compete with the food by their colours.
-  const setting = { ...graded, saturation: graded.saturation * (1 - 0.35 * clutter) }
+  const setting = isSure ? toned(held, around) : held
   // The whole frame is seen, so its whites count as much as the dish's.
   const bright = Math.max(facts.bright, facts.frameBright)
   const colour = warmed(setting.light, wishes.warmth)
   const lamp = lampLight(around, facts.evidence)
   const gains = facts.gains.map((gain, c) => gain * lamp[c]!) as Rgb
   const seen = maskBeyond(mask, region)
-  const sheet = await lightSheet(seen, size, setting, isSure)
+  const light = vignette(seen, size, setting.corners)
   onStage('placing')
   const { drawn: framed, plain, enlarged } = await taking
-  finishPixels(framed, { ...facts, gains, bright }, { look, stops: wishes.stops + setting.exposure, colour })
-  await defocus(framed, sheet.dish, setting.blur * Math.min(size.width, size.height))
-  await dissolve(framed, seen, clutter)
-  grade(framed, sheet, setting)
+  const exposed = { ...facts, gains, bright, middle: ownMiddle(facts) }
+  finishPixels(framed, exposed, { look: lookInPlace(look), stops: wishes.stops + setting.exposure, colour })
+  const own = mapPlane(seen, (value) => clamp(1.6 * value))
+  const colours = isSure ? null : ownColours(framed, seen)
+  grade(framed, { light, own, colours, setting })
   const lacks: Outcome['lacks'] = isAsUsual ? ['scene', 'room'] : ['scene']
   const warnings = [warning, fewPixels(enlarged)].filter((said) => said !== null)
   const placement = placementOf(region, mask, size)
@@ -78,8 +73,7 @@ export async function enhance(job: Job, onStage: (stage: Stage) => void): Promis
   return {
     picture: framed,
     angle: null,
-    fidelity: () =>
-      measureFidelity({ before: plain, cover: seen, result: framed, light: { map: sheet.light } }),
+    fidelity: () => measureFidelity({ before: plain, cover: seen, result: framed, light: { map: light } }),
     understood,
     warnings,
     placement,
@@ -100,12 +94,28 @@ async function goneOn(
   return { drawn, plain: { ...drawn, data: drawn.data.slice() }, enlarged }
 }
 
+/** The style's look on a picture that is graded as a whole. */
+function lookInPlace({ setting, ...look }: Look): Look {
+  const contrast = look.contrast + setting.contrast
+  return { ...look, setting, contrast, saturation: look.saturation * setting.vividness }
+}
+
+function settingFor(setting: Setting, facts: LightFacts, around: Surroundings, pale: number): Setting {
+  return heldOnChina(withinRoom(litUp(setting, around), facts.frameBright), pale)
+}
+
 /** A photo whose whites are already white has no room for a brighter style: its china would dissolve. */
 function withinRoom(setting: Setting, frameBright: number): Setting {
   const room = 0.15 + 0.85 * smoothstep(0.95, 0.72, frameBright)
-  const held = (stops: number) => (stops > 0 ? stops * room : stops)
-  return { ...setting, exposure: held(setting.exposure), stops: held(setting.stops) }
+  return { ...setting, exposure: setting.exposure > 0 ? setting.exposure * room : setting.exposure }
 }
+
+/** Where whites beside it are white, a dark dish is not in the dark: brightened as much, a brown roast turns orange. */
+export function ownMiddle({ middle, frameBright }: LightFacts): number {
+  return middle + Math.max(0, MIDDLE - middle) * 0.9 * smoothstep(0.68, 0.9, frameBright)
+}
+/** Encoded luma of what is neither dark nor bright. */
+const MIDDLE = 0.45
 
 /**
  * A plate that fills the frame is what is around the food: with all the fall-off of a dark style its china turns into a
@@ -113,12 +123,11 @@ function withinRoom(setting: Setting, frameBright: number): Setting {
  * @param pale share of the surroundings, 0..1
  */
 export function heldOnChina(setting: Setting, pale: number): Setting {
-  if (setting.stops >= 0) return setting
-  const share = smoothstep(0.3, 0.75, pale)
+  const share = smoothstep(0.2, 0.65, pale)
   return {
     ...setting,
-    stops: setting.stops * (1 - 0.65 * share),
-    exposure: setting.exposure - 0.19 * setting.stops * share,
+    corners: setting.corners * (1 - 0.7 * share),
+    exposure: setting.exposure - 0.16 * setting.corners * share,
   }
 }
 
@@ -156,17 +165,6 @@ function scaled(box: Box, picture: Picture, mask: Plane): Box {
   }
 }
 
-export interface Sheet {
-  /** 1 on the dish, soft to 0 around it. */
-  dish: Plane
-  /** 1 where colours are the dish's own. */
-  own: Plane
-  /** Linear factor of the light. */
-  light: Plane
-  /** 0..1: how much shade there is, for its colour. */
-  shade: Plane
-}
-
 /**
  * Whether something ends where the outline says, and what is beyond it is plain: a plate's pattern would be half grey. That
  * may be sure where it is not sure that it is the whole dish.
@@ -177,123 +175,83 @@ export function isSureOutline({ guide, mask, confidence }: CutOut): boolean {
   return cutThrough(planes, mask) < MOST_CUT_THROUGH && textureAround(planes, mask) < MOST_TEXTURE
 }
 
-/** @param mask of what the result shows */
-async function lightSheet(
-  mask: Plane,
-  size: { width: number; height: number },
-  setting: Setting,
-  isSure: boolean,
-): Promise<Sheet> {
-  const scale = SHEET_SIDE / Math.max(size.width, size.height)
-  const width = Math.round(size.width * scale)
-  const height = Math.round(size.height * scale)
-  const small = resizePlane(boxBlur(mask, mask.width / width / 2), width, height)
-  const short = Math.min(width, height)
-  // A guess of a mask may lack its plate: then the transition is wide, like the edge of a lamp's cone.
-  const feather = short * (isSure ? 0.03 : 0.07)
-  const near = gaussianBlur(small, feather)
-  const pool = poolAround(small)
-  const gobo = setting.gobo ? await goboPlane(setting.gobo) : null
-  const dish = createPlane(width, height)
-  const light = createPlane(width, height)
-  const shade = createPlane(width, height)
-  const long = Math.max(width, height)
-  // In the dark styles the lamp's edge may cross a dish that fills the frame.
-  const held = setting.stops < -1 ? 0.6 : 0.9
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      // Up to its edge the food keeps its colour; the transition lies outside.
-      dish.data[i] = clamp(near.data[i]! * 2)
-      const lit = Math.max(pool.data[i]!, dish.data[i]! * held)
-      const passes = gobo
-        ? goboAt(gobo, (x + (long - width) / 2) / long, (y + (long - height) / 2) / long)
-        : 1
-      // On the dish itself half of the shadow: it must stay easy to see.
-      const taken = (1 - passes) * setting.depth * (1 - 0.5 * dish.data[i]!)
-      light.data[i] = 2 ** (setting.stops * (1 - lit)) * (1 - taken)
-      shade.data[i] = clamp(taken + (setting.stops < 0 ? (1 - lit) * 0.5 : 0))
-    }
-  }
-  // Where colours change, a soft edge would be a glow of the table around the dish.
-  const own = isSure ? mapPlane(small, (value) => clamp(1.6 * value)) : dish
-  return { dish, own, light, shade }
-}
-
 /** Beside a guessed outline may lie more of the food: it is not to turn grey. */
 export function heldOnGuess(setting: Setting, confidence: number): Setting {
   if (confidence >= GUESS) return setting
-  return { ...setting, saturation: Math.max(setting.saturation, 0.5) }
+  return { ...setting, saturation: Math.max(setting.saturation, 0.4) }
 }
 
-/** A pool of light around the dish: an ellipse, softer than any outline. */
-function poolAround(mask: Plane): Plane {
-  const { width, height } = mask
-  const box = boundingBox(mask) ?? { x: 0, y: 0, width, height }
-  const cx = box.x + box.width / 2
-  const cy = box.y + box.height / 2
-  const a = clamp(box.width / 2, width * 0.22, width * 0.4)
-  const b = clamp(box.height / 2, height * 0.22, height * 0.4)
-  const out = createPlane(width, height)
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      out.data[i] = smoothstep(1.75, 0.75, Math.hypot((x - cx) / a, (y - cy) / b))
-    }
-  }
-  return out
+/**
+ * Light that falls off towards the corners: an ellipse around the dish, so wide and soft that it follows no outline.
+ * @param mask of what the result shows
+ * @param corners in stops
+ * @returns linear factors
+ */
+export function vignette(mask: Plane, size: { width: number; height: number }, corners: number): Plane {
+  const scale = SHEET_SIDE / Math.max(size.width, size.height)
+  const [width, height] = [Math.round(size.width * scale), Math.round(size.height * scale)]
+  const box = boundingBox(mask) ?? { x: 0, y: 0, width: mask.width, height: mask.height }
+  const [cx, cy] = [(box.x + box.width / 2) / mask.width, (box.y + box.height / 2) / mask.height]
+  const a = clamp(box.width / mask.width / 2, ...NARROW_WIDE)
+  const b = clamp(box.height / mask.height / 2, ...NARROW_WIDE)
+  return mapPlane(createPlane(width, height), (_, i) => {
+    const x = ((i % width) + 0.5) / width - cx
+    const y = (Math.floor(i / width) + 0.5) / height - cy
+    return 2 ** (corners * smoothstep(0.55, 2.1, Math.hypot(x / a, y / b)))
+  })
+}
+/** Half axes of the ellipse, shares of the picture. */
+const NARROW_WIDE = [0.36, 0.46] as const
+
+export interface Grade {
+  /** Linear factors, any size. */
+  light: Plane
+  /** Where an outline is sure: 1 on the dish, any size. */
+  own: Plane
+  /** Where it is a guess: the dish's colours instead. */
+  colours: OwnColours | null
+  setting: Pick<Setting, 'saturation' | 'shade'>
 }
 
-function goboAt({ width, height, data }: Plane, u: number, v: number): number {
-  const x = Math.min(width - 1, Math.floor(u * width))
-  const y = Math.min(height - 1, Math.floor(v * height))
-  return data[y * width + x]!
-}
-
-/** Of a haze: food behind it looks washed out, its surroundings airy. */
-const DISH_CLEAR = 0.8
-
-/** Light, shade and colour of the surroundings, in linear light. What is brightened never clips. */
-export function grade(picture: Picture, sheet: Sheet, setting: Setting): void {
+/** Light, and colour of the surroundings, in linear light. */
+export function grade(picture: Picture, given: Grade): void {
   const { width, height } = picture
-  const rows = new BilinearRows([sheet.dish, sheet.light, sheet.shade, sheet.own], width, height)
-  const lines = [0, 1, 2, 3].map(() => new Float32Array(width)) as Graded['lines']
-  eachRow(height, gradeRow, { picture, rows, lines, setting })
+  const lines: Lines = [new Float32Array(width), new Float32Array(width)]
+  const rows = [given.light, given.own].map((plane) => new BilinearRows([plane], width, height))
+  eachRow(height, gradeRow, { ...given, picture, rows, lines })
 }
 
-interface Graded {
-  picture: Picture
-  rows: BilinearRows
-  /** Of the sheet: dish, light, shade and own. */
-  lines: [Float32Array, Float32Array, Float32Array, Float32Array]
-  setting: Setting
-}
+/** Of light and own. */
+type Lines = [Float32Array, Float32Array]
 
-function gradeRow(y: number, { picture, rows, lines, setting }: Graded): void {
+function gradeRow(
+  y: number,
+  {
+    picture,
+    rows,
+    lines,
+    colours,
+    setting,
+  }: Grade & { picture: Picture; rows: BilinearRows[]; lines: Lines },
+): void {
   const { width, data } = picture
-  const [dish, light, shade, own] = lines
-  const { haze } = setting
+  const [light, own] = lines
+  const { saturation } = setting
   const [red, green, blue] = setting.shade
-  rows.fill(y, lines)
+  for (const [k, one] of rows.entries()) one.fill(y, [lines[k]!])
   for (let x = 0, p = y * width * 3; x < width; x++, p += 3) {
+    const [r0, g0, b0] = [data[p]!, data[p + 1]!, data[p + 2]!]
     const k = light[x]!
-    const cold = shade[x]!
-    let r = lift(LINEAR_OF_BYTE[data[p]!]!, k) * (1 + (red - 1) * cold)
-    let g = lift(LINEAR_OF_BYTE[data[p + 1]!]!, k) * (1 + (green - 1) * cold)
-    let b = lift(LINEAR_OF_BYTE[data[p + 2]!]!, k) * (1 + (blue - 1) * cold)
-    const around = vibrance(setting.saturation, r, g, b)
-    const saturation = around + (1 - around) * own[x]!
+    const kept = colours ? colours[colourIndex(r0, g0, b0)]! : own[x]!
+    // By the brightest channel: where that is full, more light would take its colour.
+    const dark = 1 - Math.max(r0, g0, b0) / 255
+    const r = LINEAR_OF_BYTE[r0]! * k * (1 + (red - 1) * dark)
+    const g = LINEAR_OF_BYTE[g0]! * k * (1 + (green - 1) * dark)
+    const b = LINEAR_OF_BYTE[b0]! * k * (1 + (blue - 1) * dark)
+    const left = saturation + (1 - saturation) * kept
     const grey = 0.2126 * r + 0.7152 * g + 0.0722 * b
-    r = grey + (r - grey) * saturation
-    g = grey + (g - grey) * saturation
-    b = grey + (b - grey) * saturation
-    const veil = haze * (1 - DISH_CLEAR * dish[x]!)
-    const clear = 1 - veil
-    data[p] = toByte(r * clear + veil)
-    data[p + 1] = toByte(g * clear + veil)
-    data[p + 2] = toByte(b * clear + veil)
+    data[p] = toByte(grey + (r - grey) * left)
+    data[p + 1] = toByte(grey + (g - grey) * left)
+    data[p + 2] = toByte(grey + (b - grey) * left)
   }
-}
-
-/** Multiplies; above 1 along a curve that leaves white where it is. */
-function lift(value: number, factor: number): number {
-  return factor <= 1 ? value * factor : (value * factor) / (1 + value * (factor - 1))
 }

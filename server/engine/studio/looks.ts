@@ -2,7 +2,6 @@
 // does to a photo that keeps its own table.
 import type { Style } from '../../../contract/catalog.ts'
 import type { Rgb } from './colour.ts'
-import type { GoboName } from './gobos.ts'
 
 export interface Look {
   /** Encoded luma 0..1 that the middle of the dish is brought towards. */
@@ -29,25 +28,25 @@ export interface Look {
   setting: Setting
 }
 
-/** The grade of a photo's own surroundings. */
+/**
+ * The grade of a photo that keeps its own table. Nothing here has a shape that could go wrong: no shadows are laid over
+ * what was photographed, and nothing is put out of focus.
+ */
 export interface Setting {
   /** Exposure of the whole picture, in stops on top of the look's. */
   exposure: number
-  /** Share of a haze of light that lifts the blacks, as film does, 0..1. */
-  haze: number
-  /** Exposure of what is around the dish, in stops. */
-  stops: number
-  /** Of what is around the dish. */
+  /** Of its curve, on top of the look's. */
+  contrast: number
+  /** Factor of all colours, on top of the look's. */
+  vividness: number
+  /** Exposure that the corners have on top of it, in stops: 0 or less. */
+  corners: number
+  /** Of what is around the dish, 0..1. */
   saturation: number
-  /** Colour of the light, linear gains; the same on the dish and around it. */
+  /** Colour of the light, linear gains. */
   light: Rgb
-  /** Colour that shadows around the dish lean to, linear gains. */
+  /** Light and its colour on top, the more the darker something is, linear gains: china stays white. */
   shade: Rgb
-  gobo: GoboName | null
-  /** Share of the light that the gobo's shadow takes. */
-  depth: number
-  /** Defocus of the surroundings, share of the picture's short side. */
-  blur: number
 }
 
 export const LOOKS: Record<Style['slug'], Look> = {
@@ -65,14 +64,12 @@ export const LOOKS: Record<Style['slug'], Look> = {
     pool: 0,
     setting: {
       exposure: 0.15,
-      haze: 0,
-      stops: 0.7,
-      saturation: 0.45,
-      light: [1, 1, 1],
-      shade: [1, 1, 1.02],
-      gobo: null,
-      depth: 0,
-      blur: 0.004,
+      contrast: 0,
+      vividness: 0.98,
+      corners: 0,
+      saturation: 0.4,
+      light: [0.985, 1, 1.025],
+      shade: [1.16, 1.19, 1.24],
     },
   },
   'rustic-wooden-warmth': {
@@ -88,15 +85,13 @@ export const LOOKS: Record<Style['slug'], Look> = {
     plateLight: [1.12, 1, 0.84],
     pool: 0.22,
     setting: {
-      exposure: -0.1,
-      haze: 0,
-      stops: -0.7,
+      exposure: -0.2,
+      contrast: 0.03,
+      vividness: 1,
+      corners: -0.8,
       saturation: 0.9,
-      light: [1.1, 1, 0.8],
-      shade: [1.06, 0.99, 0.88],
-      gobo: 'window',
-      depth: 0.55,
-      blur: 0.004,
+      light: [1.05, 1, 0.9],
+      shade: [1.03, 0.93, 0.75],
     },
   },
   'dark-moody-elegance': {
@@ -112,15 +107,13 @@ export const LOOKS: Record<Style['slug'], Look> = {
     plateLight: [1, 1, 1],
     pool: 0.6,
     setting: {
-      exposure: -0.2,
-      haze: 0,
-      stops: -2.4,
+      exposure: -0.3,
+      contrast: 0.02,
+      vividness: 1.06,
+      corners: -2.2,
       saturation: 0.45,
-      light: [1.03, 1, 0.95],
-      shade: [0.96, 1, 1.06],
-      gobo: 'side',
-      depth: 0.7,
-      blur: 0.006,
+      light: [1.01, 1, 0.97],
+      shade: [0.76, 0.8, 0.87],
     },
   },
   'bright-airy-cafe': {
@@ -137,14 +130,12 @@ export const LOOKS: Record<Style['slug'], Look> = {
     pool: 0,
     setting: {
       exposure: 0.22,
-      haze: 0.025,
-      stops: 0.35,
+      contrast: -0.12,
+      vividness: 0.96,
+      corners: 0,
       saturation: 0.75,
-      light: [1.04, 1, 0.95],
-      shade: [0.99, 1, 1.05],
-      gobo: 'panes',
-      depth: 0.28,
-      blur: 0.006,
+      light: [1.03, 1, 0.97],
+      shade: [1.32, 1.25, 1.29],
     },
   },
   'vibrant-color-pop': {
@@ -160,15 +151,13 @@ export const LOOKS: Record<Style['slug'], Look> = {
     plateLight: [1, 1, 1],
     pool: 0,
     setting: {
-      exposure: 0.1,
-      haze: 0,
-      stops: 0,
-      saturation: 1.1,
+      exposure: -0.05,
+      contrast: 0.03,
+      vividness: 1.02,
+      corners: 0,
+      saturation: 0.92,
       light: [1.01, 1, 0.98],
-      shade: [1, 1, 1],
-      gobo: null,
-      depth: 0,
-      blur: 0,
+      shade: [0.95, 0.95, 0.95],
     },
   },
   'minimalist-monochrome': {
@@ -184,15 +173,13 @@ export const LOOKS: Record<Style['slug'], Look> = {
     plateLight: [1, 1, 1],
     pool: 0.15,
     setting: {
-      exposure: 0,
-      haze: 0.01,
-      stops: -0.45,
+      exposure: -0.15,
+      contrast: 0.03,
+      vividness: 0.95,
+      corners: -0.6,
       saturation: 0,
       light: [1, 1, 1],
-      shade: [1, 1, 1],
-      gobo: 'side',
-      depth: 0.4,
-      blur: 0.004,
+      shade: [0.9, 0.9, 0.92],
     },
   },
   'botanical-freshness': {
@@ -209,14 +196,12 @@ export const LOOKS: Record<Style['slug'], Look> = {
     pool: 0,
     setting: {
       exposure: 0.05,
-      haze: 0,
-      stops: 0,
-      saturation: 0.85,
-      light: [0.99, 1.02, 0.94],
-      shade: [0.95, 1.02, 0.97],
-      gobo: 'leaves',
-      depth: 0.42,
-      blur: 0.003,
+      contrast: -0.02,
+      vividness: 0.94,
+      corners: 0,
+      saturation: 0.8,
+      light: [0.985, 1.01, 0.97],
+      shade: [1.03, 1.14, 1.01],
     },
   },
 }

@@ -44,22 +44,16 @@ export function surroundingsOf({ data }: Picture, mask: Plane, seen: Box, gains:
   return { luma: light / (255 * around), coloured: strong / around, colour }
 }
 
-/** Light that a bright style adds at most, in stops: to the surroundings, and to the whole picture. */
-const MOST_LIGHT = 0.9
-const MOST_EXPOSURE = 0.3
+/** Light that a bright style adds to a dim room at most, in stops. */
+const MOST_LIGHT = 0.35
 
 /** 0..1. What is nearly black is no dim room: that is a dark table, and lifted it turns grey. */
 const dimness = (luma: number) => smoothstep(0.48, 0.34, luma) * smoothstep(0.17, 0.28, luma)
 
 /** A bright style shows no dim room. */
 export function litUp(setting: Setting, { luma }: Surroundings): Setting {
-  if (setting.stops < 0) return setting
-  const dim = dimness(luma)
-  return {
-    ...setting,
-    stops: setting.stops + MOST_LIGHT * dim,
-    exposure: setting.exposure + MOST_EXPOSURE * dim,
-  }
+  if (setting.corners < 0) return setting
+  return { ...setting, exposure: setting.exposure + MOST_LIGHT * dimness(luma) }
 }
 
 /** A wall as strong in colour as the food leaves the eye nowhere to go: half of its colour is enough. */

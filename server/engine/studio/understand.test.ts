@@ -48,6 +48,15 @@ describe('words for light and colour', () => {
     expect(Math.sign(wishes[axis])).toBe(sign)
   })
 
+  test.each([
+    ['blurred background', 'scene'],
+    ['lighter background', 'scene'],
+    ['dark background', null],
+    ['closer', 'room'],
+  ])('“%s” needs %s', (text, needs) => {
+    expect(guided(text).followed.map((one) => one.needs)).toEqual([needs])
+  })
+
   test('more and less of the same scale with their words', () => {
     const warmth = (text: string) => guided(text).warmth
     expect(warmth('slightly warmer')).toBeLessThan(warmth('warmer'))

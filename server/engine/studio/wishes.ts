@@ -47,7 +47,6 @@ export function zoomOf({ framing }: Pick<Wishes, 'framing'>): number {
 
 export function wishedLook(look: Look, wishes: Wishes): Look {
   const { setting } = look
-  const depth = clamp(setting.depth * (1 + wishes.shadows) * (1 + 0.35 * wishes.hardness))
   return {
     ...look,
     saturation: look.saturation + wishes.saturation,
@@ -57,10 +56,8 @@ export function wishedLook(look: Look, wishes: Wishes): Look {
     pool: clamp(look.pool + wishes.corners, 0, 0.85),
     setting: {
       ...setting,
-      stops: setting.stops + wishes.scene - 1.6 * wishes.corners,
-      saturation: Math.max(0, setting.saturation + wishes.saturation),
-      depth,
-      blur: setting.blur + 0.012 * wishes.blur,
+      corners: Math.min(0, setting.corners + wishes.scene - 1.6 * wishes.corners),
+      saturation: clamp(setting.saturation + wishes.saturation),
     },
   }
 }

@@ -88,7 +88,7 @@ export class Settled {
     }
     this.#said.set(axis, { amount, phrase, effects, isLimit: limited !== null })
     this.#move(effects)
-    this.#follow(phrase, axis === 'shadows' ? 'scene' : axis === 'framing' ? 'room' : null)
+    this.#follow(phrase, needsOf(axis, effects))
   }
 
   #takeLook({ effects, phrase, only, text, isUnwanted }: Of<'look'>): void {
@@ -190,6 +190,12 @@ const DARKENED: Of<'setting'> = {
   phrase: 'darker backdrop',
   limited: null,
   votes: {},
+}
+
+/** What a wish needs: a photo's own table is neither lit again nor put out of focus. */
+function needsOf(axis: Axis, effects: Partial<Effects>): Followed['needs'] {
+  if (axis === 'framing') return 'room'
+  return axis === 'shadows' || axis === 'blur' || (effects.scene ?? 0) > 0 ? 'scene' : null
 }
 
 const bare = (phrase: string) => phrase.replace(/^(?:slightly|much) /, '')

@@ -1,0 +1,72 @@
+// Which colours a dish has and its table has not. Where the outline is a guess, it is told by them what a style may calm:
+// food beside the outline keeps its colour, and nothing changes along a line that is wrong.
+import { gaussianBlur } from './blur.ts'
+import { createPlane, eachRow, type Picture, type Plane, smoothstep } from './pixels.ts'
+
+/** Of the table, on each of its axes: red and blue against green, relative to the brightest channel. */
+const BINS = 64
+/** Sigma in bins: colours next to each other are treated alike, or calmed ones would have borders. */
+const SPREAD = 3.5
+/** Added to the brightest channel: what is nearly black has no colour to speak of. */
+const DARK = 24
+/** Share of a colour's evidence that the dish needs: from where on it counts as its own, and as all its own. */
+const [FROM, TO] = [0.2, 0.5]
+/** Evidence for the dish that any colour has: what is rare all over is left as it is. */
+const RARE = 2e-4
+/** Chroma of the green of leaves and of vegetables, on the same axes: it is food, wherever it lies. */
+const LEAF = [0.06, 0.16] as const
+/** How many rows and columns are looked at: noise is finer. */
+const SAMPLES = 256
+
+/** By `colourIndex`, 0..1: 1 where a colour is the dish's. */
+export type OwnColours = Float32Array
+
+export function colourIndex(r: number, g: number, b: number): number {
+  const scale = (BINS / 2 - 1) / (Math.max(r, g, b) + DARK)
+  return ((BINS / 2 + (r - g) * scale) | 0) * BINS + ((BINS / 2 + (b - g) * scale) | 0)
+}
+
+/** @param cover of the dish in the picture, any size */
+export function ownColours(picture: Picture, cover: Plane): OwnColours {
+  const counts = { dish: createPlane(BINS, BINS), around: createPlane(BINS, BINS) }
+  eachRow(SAMPLES, countRow, { picture, cover, ...counts })
+  const [dish, around] = [sharesOf(counts.dish), sharesOf(counts.around)]
+  return dish.map((share, i) =>
+    Math.max(leafy(i), smoothstep(FROM, TO, (share + RARE) / (share + around[i]! + RARE))),
+  )
+}
+
+/** 0..1: how far a colour has more green than red and blue. */
+function leafy(index: number): number {
+  const red = (BINS / 2 - Math.floor(index / BINS)) / (BINS / 2 - 1)
+  const blue = (BINS / 2 - (index % BINS)) / (BINS / 2 - 1)
+  return smoothstep(...LEAF, Math.min(red, blue))
+}
+
+interface Counted {
+  picture: Picture
+  cover: Plane
+  dish: Plane
+  around: Plane
+}
+
+function countRow(row: number, { picture, cover, dish, around }: Counted): void {
+  const y = Math.floor((row / SAMPLES) * picture.height)
+  const coverRow = Math.floor((row / SAMPLES) * cover.height) * cover.width
+  for (let column = 0; column < SAMPLES; column++) {
+    const p = 3 * (y * picture.width + Math.floor((column / SAMPLES) * picture.width))
+    const covered = cover.data[coverRow + Math.floor((column / SAMPLES) * cover.width)]!
+    const i = colourIndex(picture.data[p]!, picture.data[p + 1]!, picture.data[p + 2]!)
+    if (covered > 0.9) dish.data[i]!++
+    else if (covered < 0.1) around.data[i]!++
+  }
+}
+
+/** Of all that was counted, spread over its neighbours. */
+function sharesOf(counts: Plane): Float32Array {
+  const sum = Math.max(
+    1,
+    counts.data.reduce((total, count) => total + count, 0),
+  )
+  return gaussianBlur(counts, SPREAD).data.map((count) => count / sum)
+}
