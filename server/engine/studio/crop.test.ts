@@ -28,6 +28,18 @@ function placedSquare(mask: Plane, guide = table(), rim: Parameters<typeof worth
   return bestPlaced(window, worthOf({ guide, mask, rim }, dish), dish).window
 }
 
+test('the largest window ends where the photo does, whatever its sides are', () => {
+  const dish = { x: 60, y: 20, width: 330, height: 200 }
+  const outside: string[] = []
+  for (let height = 200; height < 400; height++) {
+    for (const ratio of [1, 1279 / 1023, 1280 / 1024, 1024 / 819, 16 / 9, 9 / 16]) {
+      const window = cropAround(dish, 512, height, ratio)
+      if (Math.min(window.x, window.y) < 0) outside.push(`${ratio} of ${height}`)
+    }
+  }
+  expect(outside).toEqual([])
+})
+
 const windowIn = (mask: Plane) => (ratio: number) => cropAround(boundingBox(mask)!, WIDTH, HEIGHT, ratio)
 
 function formatFor(mask: Plane, width: number, height: number) {

@@ -47,8 +47,9 @@ export function cropAround(
   const wanted = (air * Math.max(dish.width, dish.height * ratio)) / zoom
   const w = clamp(wanted, largest * closest, largest)
   const h = w / ratio
-  const x = clamp(dish.x + dish.width / 2 - w / 2, 0, width - w)
-  const y = clamp(dish.y + dish.height / 2 - h / 2, 0, height - h)
+  // A rounding error below zero would be a pixel outside of the photo.
+  const x = clamp(dish.x + dish.width / 2 - w / 2, 0, Math.max(0, width - w))
+  const y = clamp(dish.y + dish.height / 2 - h / 2, 0, Math.max(0, height - h))
   return { x: Math.floor(x), y: Math.floor(y), width: Math.floor(w), height: Math.floor(h) }
 }
 

@@ -12,7 +12,7 @@ import { measureFidelity } from './fidelity/fidelity.ts'
 import { frameOf, GUESS, placementOf } from './framing.ts'
 import type { Job, Outcome } from './job.ts'
 import { finishPixels, warmed } from './light.ts'
-import type { Setting } from './looks.ts'
+import type { Look, Setting } from './looks.ts'
 import { type LightFacts, measureLight } from './measure-light.ts'
 import { colourIndex, type OwnColours, ownColours } from './own-colours.ts'
 import {
@@ -26,7 +26,7 @@ import {
   type Plane,
   smoothstep,
 } from './pixels.ts'
-import { lampLight, litUp, surroundingsOf, toned } from './surroundings.ts'
+import { lampLight, litUp, type Surroundings, surroundingsOf, toned } from './surroundings.ts'
 import { fewPixels } from './upscale.ts'
 import { zoomOf } from './wishes.ts'
 
@@ -45,10 +45,9 @@ export async function enhance(job: Job, onStage: (stage: Stage) => void): Promis
   taking.catch(() => {})
   const isVessel = cut.rim !== null && cut.confidence >= 0.9
   const facts = await measureLight(cut.guide, mask, isVessel ? 'vessel' : 'food')
-  const pale = paleAround(cut.guide, mask, region)
   const around = surroundingsOf(cut.guide, mask, withinPhoto(region, mask), facts.gains)
   const isSure = isSureOutline(cut)
-  const lit = heldOnChina(withinRoom(litUp(look.setting, around), facts.frameBright), pale)
+  const lit = settingFor(look.setting, facts, around, paleAround(cut.guide, mask, region))
   const held = heldOnGuess(lit, cut.confidence)
   const setting = isSure ? toned(held, around) : held
   // The whole frame is seen, so its whites count as much as the dish's.
@@ -60,14 +59,9 @@ export async function enhance(job: Job, onStage: (stage: Stage) => void): Promis
   const light = vignette(seen, size, setting.corners)
   onStage('placing')
   const { drawn: framed, plain, enlarged } = await taking
-  const inPlace = {
-    ...look,
-    contrast: look.contrast + setting.contrast,
-    saturation: look.saturation * setting.vividness,
-  }
   const exposed = { ...facts, gains, bright, middle: ownMiddle(facts) }
-  finishPixels(framed, exposed, { look: inPlace, stops: wishes.stops + setting.exposure, colour })
-  const own = isSure ? mapPlane(seen, (value) => clamp(1.6 * value)) : createPlane(1, 1)
+  finishPixels(framed, exposed, { look: lookInPlace(look), stops: wishes.stops + setting.exposure, colour })
+  const own = mapPlane(seen, (value) => clamp(1.6 * value))
   const colours = isSure ? null : ownColours(framed, seen)
   grade(framed, { light, own, colours, setting })
   const lacks: Outcome['lacks'] = isAsUsual ? ['scene', 'room'] : ['scene']
@@ -98,6 +92,16 @@ async function goneOn(
   const drawn = await continued(picture, window, mask, dish, size)
   const enlarged = (size.width * mask.width) / (window.width * picture.width)
   return { drawn, plain: { ...drawn, data: drawn.data.slice() }, enlarged }
+}
+
+/** The style's look on a picture that is graded as a whole. */
+function lookInPlace({ setting, ...look }: Look): Look {
+  const contrast = look.contrast + setting.contrast
+  return { ...look, setting, contrast, saturation: look.saturation * setting.vividness }
+}
+
+function settingFor(setting: Setting, facts: LightFacts, around: Surroundings, pale: number): Setting {
+  return heldOnChina(withinRoom(litUp(setting, around), facts.frameBright), pale)
 }
 
 /** A photo whose whites are already white has no room for a brighter style: its china would dissolve. */
@@ -174,7 +178,7 @@ export function isSureOutline({ guide, mask, confidence }: CutOut): boolean {
 /** Beside a guessed outline may lie more of the food: it is not to turn grey. */
 export function heldOnGuess(setting: Setting, confidence: number): Setting {
   if (confidence >= GUESS) return setting
-  return { ...setting, saturation: Math.max(setting.saturation, 0.35) }
+  return { ...setting, saturation: Math.max(setting.saturation, 0.4) }
 }
 
 /**
@@ -202,9 +206,9 @@ const NARROW_WIDE = [0.36, 0.46] as const
 export interface Grade {
   /** Linear factors, any size. */
   light: Plane
-  /** Where an outline is sure: 1 where colours are the dish's own, any size. */
+  /** Where an outline is sure: 1 on the dish, any size. */
   own: Plane
-  /** Where it is not: which colours are. */
+  /** Where it is a guess: the dish's colours instead. */
   colours: OwnColours | null
   setting: Pick<Setting, 'saturation' | 'shade'>
 }
@@ -239,7 +243,8 @@ function gradeRow(
     const [r0, g0, b0] = [data[p]!, data[p + 1]!, data[p + 2]!]
     const k = light[x]!
     const kept = colours ? colours[colourIndex(r0, g0, b0)]! : own[x]!
-    const dark = 1 - (0.2126 * r0 + 0.7152 * g0 + 0.0722 * b0) / 255
+    // By the brightest channel: where that is full, more light would take its colour.
+    const dark = 1 - Math.max(r0, g0, b0) / 255
     const r = LINEAR_OF_BYTE[r0]! * k * (1 + (red - 1) * dark)
     const g = LINEAR_OF_BYTE[g0]! * k * (1 + (green - 1) * dark)
     const b = LINEAR_OF_BYTE[b0]! * k * (1 + (blue - 1) * dark)

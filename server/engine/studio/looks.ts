@@ -45,7 +45,7 @@ export interface Setting {
   saturation: number
   /** Colour of the light, linear gains. */
   light: Rgb
-  /** Colour that is added the darker something is, linear gains: china stays white. */
+  /** Light and its colour on top, the more the darker something is, linear gains: china stays white. */
   shade: Rgb
 }
 
@@ -63,13 +63,13 @@ export const LOOKS: Record<Style['slug'], Look> = {
     plateLight: [1, 1, 1],
     pool: 0,
     setting: {
-      exposure: 0.35,
+      exposure: 0.15,
       contrast: 0,
       vividness: 0.98,
       corners: 0,
       saturation: 0.4,
-      light: [0.99, 1, 1.02],
-      shade: [0.97, 1, 1.05],
+      light: [0.985, 1, 1.025],
+      shade: [1.16, 1.19, 1.24],
     },
   },
   'rustic-wooden-warmth': {
@@ -91,7 +91,7 @@ export const LOOKS: Record<Style['slug'], Look> = {
       corners: -0.8,
       saturation: 0.9,
       light: [1.05, 1, 0.9],
-      shade: [1.1, 1, 0.8],
+      shade: [1.03, 0.93, 0.75],
     },
   },
   'dark-moody-elegance': {
@@ -109,11 +109,11 @@ export const LOOKS: Record<Style['slug'], Look> = {
     setting: {
       exposure: -0.3,
       contrast: 0.02,
-      vividness: 1,
+      vividness: 1.06,
       corners: -2.2,
       saturation: 0.45,
       light: [1.01, 1, 0.97],
-      shade: [0.94, 1, 1.08],
+      shade: [0.76, 0.8, 0.87],
     },
   },
   'bright-airy-cafe': {
@@ -129,13 +129,13 @@ export const LOOKS: Record<Style['slug'], Look> = {
     plateLight: [1, 1, 1],
     pool: 0,
     setting: {
-      exposure: 0.5,
+      exposure: 0.22,
       contrast: -0.12,
       vividness: 0.96,
       corners: 0,
       saturation: 0.75,
       light: [1.03, 1, 0.97],
-      shade: [1.06, 0.99, 1.04],
+      shade: [1.32, 1.25, 1.29],
     },
   },
   'vibrant-color-pop': {
@@ -151,13 +151,13 @@ export const LOOKS: Record<Style['slug'], Look> = {
     plateLight: [1, 1, 1],
     pool: 0,
     setting: {
-      exposure: 0,
-      contrast: 0.05,
+      exposure: -0.05,
+      contrast: 0.03,
       vividness: 1.02,
       corners: 0,
       saturation: 0.92,
       light: [1.01, 1, 0.98],
-      shade: [1, 1, 1],
+      shade: [0.95, 0.95, 0.95],
     },
   },
   'minimalist-monochrome': {
@@ -174,12 +174,12 @@ export const LOOKS: Record<Style['slug'], Look> = {
     pool: 0.15,
     setting: {
       exposure: -0.15,
-      contrast: 0.05,
-      vividness: 0.92,
+      contrast: 0.03,
+      vividness: 0.95,
       corners: -0.6,
       saturation: 0,
       light: [1, 1, 1],
-      shade: [1, 1, 1.02],
+      shade: [0.9, 0.9, 0.92],
     },
   },
   'botanical-freshness': {
@@ -195,13 +195,13 @@ export const LOOKS: Record<Style['slug'], Look> = {
     plateLight: [1, 1, 1],
     pool: 0,
     setting: {
-      exposure: 0.1,
+      exposure: 0.05,
       contrast: -0.02,
-      vividness: 0.96,
+      vividness: 0.94,
       corners: 0,
       saturation: 0.8,
       light: [0.985, 1.01, 0.97],
-      shade: [0.94, 1.05, 0.92],
+      shade: [1.03, 1.14, 1.01],
     },
   },
 }

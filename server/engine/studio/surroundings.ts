@@ -45,7 +45,7 @@ export function surroundingsOf({ data }: Picture, mask: Plane, seen: Box, gains:
 }
 
 /** Light that a bright style adds to a dim room at most, in stops. */
-const MOST_LIGHT = 0.5
+const MOST_LIGHT = 0.35
 
 /** 0..1. What is nearly black is no dim room: that is a dark table, and lifted it turns grey. */
 const dimness = (luma: number) => smoothstep(0.48, 0.34, luma) * smoothstep(0.17, 0.28, luma)
