@@ -123,10 +123,11 @@ test('a bowl that lies on its side in the photo is found where all of it was see
 test('a weak rim may have half of the doubts, and neither it nor one that the frame cuts off stands amid texture', () => {
   const rim = { x: 200, y: 200, a: 110, b: 104, turn: 0, evidence: 0.75, support: 1, visible: 1 }
   const weak = { ...rim, evidence: 0.6 }
-  const doubts = { crossing: 0.03, unsupported: 0.05 }
-  const none = { crossing: 0, unsupported: 0 }
+  const doubts = { crossing: 0.03, unsupported: 0.05, ownBeyond: 0 }
+  const none = { crossing: 0, unsupported: 0, ownBeyond: 0 }
   expect(isBelieved(rim, doubts, () => 0.4)).toBe(true)
   expect(isBelieved(weak, none, () => 0.1)).toBe(true)
+  expect(isBelieved(rim, { ...none, ownBeyond: 0.1 }, () => 0.1)).toBe(false)
   expect(isBelieved(weak, { ...none, crossing: 0.03 }, () => 0.1)).toBe(false)
   expect(isBelieved(weak, { ...none, unsupported: 0.05 }, () => 0.1)).toBe(false)
   expect(isBelieved(weak, none, () => 0.4)).toBe(false)
@@ -137,7 +138,7 @@ test('a weak rim may have half of the doubts, and neither it nor one that the fr
 
 test('a rim that is taller than broad must be surer', () => {
   const rim = { x: 200, y: 200, a: 82, b: 104, turn: 0, evidence: 0.66, support: 1, visible: 1 }
-  const none = { crossing: 0, unsupported: 0 }
+  const none = { crossing: 0, unsupported: 0, ownBeyond: 0 }
   expect(isBelieved(rim, none, () => 0)).toBe(false)
   expect(isBelieved({ ...rim, evidence: 0.74 }, none, () => 0)).toBe(true)
   expect(isBelieved({ ...rim, a: 104, b: 82 }, none, () => 0)).toBe(true)

@@ -55,6 +55,8 @@ export interface Shape {
 /** Shares of the outline. Good ones reach 0.03 and 0.03. */
 const MOST_UNSUPPORTED = 0.08
 const MOST_CROSSING = 0.04
+/** A bowl that was cut along its lower edge alone reaches .1 to .2; good ones .046, on tables of their own colour. */
+const MOST_OWN_BEYOND = 0.06
 /** In areas of the mask. */
 const MOST_LEFT_OUT = 0.2
 /** In areas of the rim. */
@@ -134,7 +136,7 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
     const seen = asSeen()
     if (isRegular(seen.mask)) return seen
   }
-  const doubts = doubtsAbout(planes, { mask: whole, shadow, food }, rim, edges)
+  const doubts = doubtsAbout(planes, { mask: whole, shadow, food, odds }, rim, edges)
   // Two bowls side by side, and the ellipse around both: what was seen is the better outline.
   if (doubts.unsupported > MOST_UNSUPPORTED && doubts.crossing < MOST_CROSSING) return asSeen()
   const sure =
@@ -169,12 +171,13 @@ export function isRough({ evidence, visible }: Rim, mask: Plane): boolean {
 /** @param texture around what was cut out, asked for where it matters */
 export function isBelieved(
   { a, b, evidence, visible }: Rim,
-  { crossing, unsupported }: Doubts,
+  { crossing, unsupported, ownBeyond }: Doubts,
   texture: () => number,
 ): boolean {
   if (b > SIDEWAYS.tall * a && evidence < SIDEWAYS.evidence) return false
   const isStrong = evidence > SURE_RIM.evidence
   const allowed = isStrong ? 1 : 0.5
+  if (ownBeyond > MOST_OWN_BEYOND) return false
   if (crossing >= allowed * MOST_CROSSING || unsupported >= allowed * MOST_UNSUPPORTED) return false
   if (evidence > AMID.evidence && visible > SURE_RIM.visible) return true
   return texture() < (isStrong && visible > SURE_RIM.visible ? AMID.texture : MOST_TEXTURE)
