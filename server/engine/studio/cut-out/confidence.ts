@@ -26,7 +26,7 @@ const RAGGED = 0.905
 export function sureOfBlob(planes: OpponentPlanes, mask: Plane): number {
   if (!boundingBox(mask)) return 0
   if (secondShare(mask) > 0.3) return 0.2
-  if (textureAround(planes, mask) > MOST_TEXTURE) return 0.3
+  if (textureAround(planes, mask, levelsOf(planes)) > MOST_TEXTURE) return 0.3
   if (isRegular(mask)) return cutThrough(planes, mask, { sparesPale: true }) > MOST_CUT_THROUGH ? 0.3 : 0.7
   // Ragged: a heap of food whose board or paper was not seen would stand on a bare table.
   if (convexity(mask) < RAGGED) return 0.3
@@ -39,6 +39,21 @@ export function sureOfBlob(planes: OpponentPlanes, mask: Plane): number {
  * smoked glass on dark wood, reach 0.04 and more, whole dishes stay below 0.005.
  */
 export const MOST_CUT_THROUGH = 0.02
+/**
+ * Of a rim's outline, measured at its own exposure: the rim of a pot that hides its side reaches .28, a dark bowl without its
+ * side .09, whole dishes stay below .05.
+ */
+const MOST_THROUGH_RIM = 0.08
+/** Lightness of what is white in an ordinary photo, and the least that is taken for it. */
+const WHITE = 0.85
+const LEAST_WHITE = 0.2
+
+/** Whether a good part of an outline along a rim goes through the middle of something. */
+export function cutsThroughMore(planes: OpponentPlanes, mask: Plane): boolean {
+  const white = Math.max(LEAST_WHITE, percentileOf(planes[0], 0.97))
+  return cutThrough(planes, mask, { sparesPale: true, white }) > MOST_THROUGH_RIM
+}
+
 /** Opponent values; and how far to either side of the outline is looked, in shares of the long side. */
 const SAME_THING = 0.07
 const BESIDES = [0.006, 0.0095] as const
@@ -46,8 +61,14 @@ const BESIDES = [0.006, 0.0095] as const
 /**
  * Share of the mask's outline, 0..1, that no edge of the picture is on: there it goes through the middle of something.
  * @param sparesPale whether pale things on either side do not count: a white bowl on a white table has no edge
+ * @param white lightness of what is white: in a dark photo different things are less far apart
  */
-export function cutThrough(planes: OpponentPlanes, mask: Plane, { sparesPale = false } = {}): number {
+export function cutThrough(
+  planes: OpponentPlanes,
+  mask: Plane,
+  { sparesPale = false, white = WHITE } = {},
+): number {
+  const exposure = white / WHITE
   const calm = planes.map((plane) => gaussianBlur(plane, 1)) as OpponentPlanes
   const soft = gaussianBlur(mask, 3).data
   const { width, height, data } = mask
@@ -73,15 +94,15 @@ export function cutThrough(planes: OpponentPlanes, mask: Plane, { sparesPale = f
       // Beyond the frame nothing is known.
       if (apart.some(Number.isNaN)) continue
       outline++
-      if (Math.max(...apart) < SAME_THING && !(sparesPale && isPale(calm, i))) through++
+      if (Math.max(...apart) < SAME_THING * exposure && !(sparesPale && isPale(calm, i, exposure))) through++
     }
   }
   return through / Math.max(1, outline)
 }
 
-function isPale([light, red, blue]: OpponentPlanes, i: number): boolean {
-  const level = light.data[i]!
-  return level > PALE_FROM && Math.hypot(red.data[i]!, blue.data[i]!) < PALE_CHROMA * (level + 0.1)
+function isPale([light, red, blue]: OpponentPlanes, i: number, exposure: number): boolean {
+  const level = light.data[i]! / exposure
+  return level > PALE_FROM && Math.hypot(red.data[i]!, blue.data[i]!) < PALE_CHROMA * (level + 0.1) * exposure
 }
 const PALE_FROM = 0.4
 const PALE_CHROMA = 0.17
@@ -102,8 +123,26 @@ export const MOST_TEXTURE = 0.25
 /** Difference from the surroundings, relative to the lightness. */
 const TEXTURE = 0.1
 
+/** What of a picture's lightness is black, and how much its contrast falls short of an ordinary one. */
+export interface Levels {
+  low: number
+  scale: number
+}
+const AS_THEY_ARE: Levels = { low: 0.1, scale: 1 }
+/** Between the darkest and the brightest thirtieth of an ordinary photo. */
+const CONTRAST = 0.7
+const LEAST_CONTRAST = 0.4
+/** Lightness: what is paler than this in the darkest thirtieth is no haze, but a white dish on a white table. */
+const MOST_HAZE = 0.3
+
+/** In haze rice and mince look smooth: what is texture is measured in what contrast there is. */
+export function levelsOf([light]: OpponentPlanes): Levels {
+  const low = Math.min(MOST_HAZE, percentileOf(light, 0.03))
+  return { low, scale: CONTRAST / Math.max(LEAST_CONTRAST, percentileOf(light, 0.97) - low) }
+}
+
 /** Share of the surroundings, 0..1, that is anything but smooth. */
-export function textureAround(planes: OpponentPlanes, mask: Plane): number {
+export function textureAround(planes: OpponentPlanes, mask: Plane, { low, scale } = AS_THEY_ARE): number {
   const box = boundingBox(mask)
   if (!box) return 0
   const size = Math.sqrt(box.width * box.height)
@@ -117,7 +156,7 @@ export function textureAround(planes: OpponentPlanes, mask: Plane): number {
     ring++
     let sum = 0
     for (let c = 0; c < 3; c++) sum += (planes[c]!.data[i]! - calm[c]![i]!) ** 2
-    if (Math.sqrt(sum) > TEXTURE * (planes[0].data[i]! + 0.15)) textured++
+    if (Math.sqrt(sum) * scale > TEXTURE * ((planes[0].data[i]! - low) * scale + 0.25)) textured++
   }
   return textured / Math.max(1, ring)
 }

@@ -4,6 +4,7 @@ import { doubtsAbout, goesOn, leftOut } from './doubts.ts'
 import { edgeField, opponentPlanes } from './edges.ts'
 import { distancesFrom } from './rim.ts'
 import { shadowAround } from './shadow.ts'
+import { vesselOdds } from './vessel-odds.ts'
 
 const WIDTH = 512
 const HEIGHT = 384
@@ -28,8 +29,9 @@ function draw(
     }
   }
   const planes = opponentPlanes(guide)
-  const shadow = shadowAround(planes, RIM, food, distancesFrom(RIM, WIDTH, HEIGHT))
-  return [planes, { mask, shadow, food }, RIM, edgeField(guide, 1)]
+  const distances = distancesFrom(RIM, WIDTH, HEIGHT)
+  const shadow = shadowAround(planes, RIM, food, distances)
+  return [planes, { mask, shadow, food, odds: vesselOdds(planes, distances) }, RIM, edgeField(guide, 1)]
 }
 const inRim = (x: number, y: number) => Math.hypot((x - RIM.x) / RIM.a, (y - RIM.y) / RIM.b) < 1
 const PAN = [46, 44, 46]
@@ -37,7 +39,7 @@ const PAN = [46, 44, 46]
 describe('an outline', () => {
   test('that lies on the edge of its pan is not doubted', () => {
     const doubts = doubtsAbout(...draw((x, y) => (inRim(x, y) ? PAN : WOOD), inRim))
-    expect(doubts).toEqual({ unsupported: 0, crossing: 0 })
+    expect(doubts).toEqual({ unsupported: 0, crossing: 0, ownBeyond: 0 })
   })
 
   test('that cuts off the handle is', () => {
@@ -45,6 +47,13 @@ describe('an outline', () => {
     const doubts = doubtsAbout(...draw((x, y) => (inRim(x, y) || isHandle(x, y) ? PAN : WOOD), inRim))
     expect(doubts.crossing).toBeGreaterThan(0.03)
     expect(doubts.crossing).toBeLessThan(0.06)
+  })
+
+  test('that leaves a crescent of its bowl behind is', () => {
+    const isBowl = (x: number, y: number) => Math.hypot((x - RIM.x) / 112, (y - RIM.y - 8) / 118) < 1
+    const doubts = doubtsAbout(...draw((x, y) => (inRim(x, y) || isBowl(x, y) ? PAN : WOOD), inRim))
+    expect(doubts.ownBeyond).toBeGreaterThan(0.15)
+    expect(doubts.ownBeyond).toBeLessThan(0.5)
   })
 
   test('that takes in bare table is', () => {

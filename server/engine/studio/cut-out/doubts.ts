@@ -11,6 +11,8 @@ export interface Doubts {
   unsupported: number
   /** Share of the outline, 0..1, that cuts through something: a handle, a spatula, a board. */
   crossing: number
+  /** The longest stretch of it, in shares of the outline, beyond which the vessel's own colours go on. */
+  ownBeyond: number
 }
 
 /** Saliency from here on is no chance, if no certainty either: the dark body of a glass below its bright rim. */
@@ -90,11 +92,12 @@ const SAME = 0.1
  * @param mask of the vessel with what reaches over it, at the guide's size
  * @param shadow of the vessel, same size
  * @param food saliency, same size
+ * @param odds that a colour is the vessel's, as `vesselOdds` has it, same size
  * @param edges of the guide, at any size
  */
 export function doubtsAbout(
   planes: OpponentPlanes,
-  { mask, shadow, food }: { mask: Plane; shadow: Plane; food: Plane },
+  { mask, shadow, food, odds }: { mask: Plane; shadow: Plane; food: Plane; odds: Plane },
   rim: Ellipse,
   edges: EdgeField,
 ): Doubts {
@@ -121,7 +124,28 @@ export function doubtsAbout(
     // What saliency saw reaching out and lost sight of is cut off as well: half a handle.
     if (isForeign && (goesOn || ray.radius > STUB)) crossing++
   }
-  return { unsupported: unsupported / RAYS, crossing: crossing / RAYS }
+  return {
+    unsupported: unsupported / RAYS,
+    crossing: crossing / RAYS,
+    ownBeyond: longestRun(rays, (ray) => isOwnBeyond(odds, ray, long)) / RAYS,
+  }
+}
+
+/** Log odds from which a colour is the vessel's and hardly the table's. */
+const OWN = 0.5
+
+function isOwnBeyond(odds: Plane, { x, y, nx, ny }: OutlinePoint, long: number): boolean {
+  return OUTSIDE.every((share) => near(odds, x + nx * share * long, y + ny * share * long) > OWN)
+}
+
+/** Of rays beside one another, all around. */
+function longestRun(rays: (OutlinePoint | null)[], is: (ray: OutlinePoint) => boolean): number {
+  let [run, longest] = [0, 0]
+  for (const ray of [...rays, ...rays]) {
+    run = ray && is(ray) ? run + 1 : 0
+    longest = Math.max(longest, run)
+  }
+  return Math.min(longest, rays.length)
 }
 
 /** A part that reaches out this far beyond the rim is no lip or spout. */

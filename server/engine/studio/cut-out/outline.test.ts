@@ -4,6 +4,7 @@ import { opponentPlanes } from './edges.ts'
 import { traceOutline } from './outline.ts'
 import { distancesFrom } from './rim.ts'
 import { shadowAround } from './shadow.ts'
+import { vesselOdds } from './vessel-odds.ts'
 
 const WIDTH = 400
 const HEIGHT = 360
@@ -31,7 +32,8 @@ function outlined(
   const planes = opponentPlanes(guide)
   const distances = distancesFrom(RIM, WIDTH, HEIGHT)
   const shadow = shadowAround(planes, RIM, food, distances)
-  const mask = traceOutline(planes, RIM, { salient: uncovered(food, shadow), shadow }, distances)
+  const odds = vesselOdds(planes, distances)
+  const mask = traceOutline(planes, RIM, { salient: uncovered(food, shadow), shadow, odds }, distances)
   let right = RIM.x
   while (mask.data[RIM.y * WIDTH + right]! > 0.5) right++
   let below = RIM.y

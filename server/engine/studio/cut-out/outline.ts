@@ -8,22 +8,29 @@ import { vesselPath } from './outline-path.ts'
 import type { Ellipse } from './rim.ts'
 import { rimLine } from './rim-line.ts'
 import { ANGLES, INNER, PER_STEP, rayAt, STEPS, sample } from './ring.ts'
-import { vesselOdds } from './vessel-odds.ts'
+
+/** What is known of each pixel beside its colour, at the picture's size. */
+interface Known {
+  /** 0..1: believed where it covers the vessel just inside the rim. */
+  salient: Plane
+  /** Of the vessel 0..1: an ellipse may hold some of it, the vessel does not. */
+  shadow: Plane
+  /** That a colour is the vessel's, as `vesselOdds` has it. */
+  odds: Plane
+}
 
 /**
  * 1 inside the outline, 0 outside, soft over a pixel; at the picture's size.
  * @param planes of the picture
- * @param salient 0..1, same size: believed where it covers the vessel just inside the rim
- * @param shadow of the vessel 0..1, same size: an ellipse may hold some of it, the vessel does not
  * @param distances from the rim's middle, in its radii, same size
  */
 export function traceOutline(
   planes: OpponentPlanes,
   rim: Ellipse,
-  { salient, shadow }: { salient: Plane; shadow: Plane },
+  { salient, shadow, odds }: Known,
   distances: Plane,
 ): Plane {
-  const path = vesselPath(costField(planes, rim, { salient, shadow }, distances))
+  const path = vesselPath(costField(planes, rim, { salient, shadow, odds }))
   const line = rimLine(planes, rim, path)
   return fillOutline(
     path.map((step) => step + line),
@@ -33,13 +40,7 @@ export function traceOutline(
 }
 
 /** Row by row of angles: what it costs to leave the vessel at this radius. */
-function costField(
-  planes: OpponentPlanes,
-  rim: Ellipse,
-  { salient, shadow }: { salient: Plane; shadow: Plane },
-  distances: Plane,
-): Float32Array {
-  const odds = vesselOdds(planes, distances)
+function costField(planes: OpponentPlanes, rim: Ellipse, { salient, shadow, odds }: Known): Float32Array {
   const soft = planes.map((plane) => gaussianBlur(plane, 0.8)) as OpponentPlanes
   const known = wholeVesselSeen(salient, rim)
   const edge = new Float32Array(ANGLES * STEPS)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { createPlane, type Picture, type Plane } from '../pixels.ts'
 import { symmetry } from './blob.ts'
-import { cutThrough, sureOfBlob } from './confidence.ts'
+import { cutsThroughMore, cutThrough, sureOfBlob } from './confidence.ts'
 import { opponentPlanes } from './edges.ts'
-import { findShape, isBelieved } from './shape.ts'
-import { lacksItsPlate } from './vessel.ts'
+import { findShape, isBelieved, isRough } from './shape.ts'
+import { lacksItsPlate, standsOnMore } from './vessel.ts'
 
 const WIDTH = 400
 const HEIGHT = 400
@@ -120,27 +120,14 @@ test('a bowl that lies on its side in the photo is found where all of it was see
   expect(overlap(mask, inRim)).toBeGreaterThan(0.97)
 })
 
-test('the end of a fork that is seen beyond the rim is kept; where all of the vessel was seen it is its edge', async () => {
-  const inRim = (x: number, y: number) => Math.hypot((x - 200) / 130, (y - 200) / 126) < 1
-  const isFork = (x: number, y: number) => Math.abs(x - 200) < 9 && y > 58 && y < 170
-  const inFood = (x: number, y: number) => Math.hypot(x - 200, y - 200) < 60
-  const colourAt = (x: number, y: number) =>
-    isFork(x, y) ? [120, 122, 128] : inFood(x, y) ? [120, 50, 30] : inRim(x, y) ? [232, 230, 226] : WOOD
-  const endAt = async (isSeen: (x: number, y: number) => boolean) => {
-    const { guide, food } = draw(colourAt, (x, y) => (isSeen(x, y) || isFork(x, y) ? 1 : 0))
-    return (await findShape(guide, food)).mask.data[64 * WIDTH + 200]!
-  }
-  expect(await endAt(inFood)).toBeGreaterThan(0.5)
-  expect(await endAt(inRim)).toBeLessThan(0.5)
-})
-
 test('a weak rim may have half of the doubts, and neither it nor one that the frame cuts off stands amid texture', () => {
   const rim = { x: 200, y: 200, a: 110, b: 104, turn: 0, evidence: 0.75, support: 1, visible: 1 }
   const weak = { ...rim, evidence: 0.6 }
-  const doubts = { crossing: 0.03, unsupported: 0.05 }
-  const none = { crossing: 0, unsupported: 0 }
+  const doubts = { crossing: 0.03, unsupported: 0.05, ownBeyond: 0 }
+  const none = { crossing: 0, unsupported: 0, ownBeyond: 0 }
   expect(isBelieved(rim, doubts, () => 0.4)).toBe(true)
   expect(isBelieved(weak, none, () => 0.1)).toBe(true)
+  expect(isBelieved(rim, { ...none, ownBeyond: 0.1 }, () => 0.1)).toBe(false)
   expect(isBelieved(weak, { ...none, crossing: 0.03 }, () => 0.1)).toBe(false)
   expect(isBelieved(weak, { ...none, unsupported: 0.05 }, () => 0.1)).toBe(false)
   expect(isBelieved(weak, none, () => 0.4)).toBe(false)
@@ -151,20 +138,55 @@ test('a weak rim may have half of the doubts, and neither it nor one that the fr
 
 test('a rim that is taller than broad must be surer', () => {
   const rim = { x: 200, y: 200, a: 82, b: 104, turn: 0, evidence: 0.66, support: 1, visible: 1 }
-  const none = { crossing: 0, unsupported: 0 }
+  const none = { crossing: 0, unsupported: 0, ownBeyond: 0 }
   expect(isBelieved(rim, none, () => 0)).toBe(false)
   expect(isBelieved({ ...rim, evidence: 0.74 }, none, () => 0)).toBe(true)
   expect(isBelieved({ ...rim, a: 104, b: 82 }, none, () => 0)).toBe(true)
 })
 
+const maskOf = (isIn: (x: number, y: number) => boolean): Plane => ({
+  ...createPlane(WIDTH, HEIGHT),
+  data: Float32Array.from({ length: WIDTH * HEIGHT }, (_, i) =>
+    isIn(i % WIDTH, Math.floor(i / WIDTH)) ? 1 : 0,
+  ),
+})
+
+test('what follows a weak rim must be an ellipse, unless the frame cuts it off', () => {
+  const rim = { x: 200, y: 200, a: 110, b: 104, turn: 0, evidence: 0.62, support: 0.95, visible: 1 }
+  const round = maskOf((x, y) => Math.hypot((x - 200) / 110, (y - 200) / 104) < 1)
+  const bitten = maskOf((x, y) => round.data[y * WIDTH + x]! > 0.5 && (x < 230 || y < 230))
+  expect(isRough(rim, round)).toBe(false)
+  expect(isRough(rim, bitten)).toBe(true)
+  expect(isRough({ ...rim, visible: 0.8 }, bitten)).toBe(false)
+  expect(isRough({ ...rim, evidence: 0.75 }, bitten)).toBe(false)
+})
+
+test('a bowl whose plate could not be followed is told by the ellipses between both', () => {
+  const bowl = maskOf((x, y) => Math.hypot(x - 200, y - 200) < 80)
+  const between = { x: 190, y: 200, a: 104, b: 90, turn: 0, evidence: 0.67, support: 0.93, visible: 1 }
+  expect(standsOnMore(bowl, [between])).toBe(true)
+  expect(standsOnMore(bowl, [{ ...between, support: 0.87 }])).toBe(false)
+  expect(standsOnMore(bowl, [{ ...between, a: 84, b: 82, x: 200 }])).toBe(false)
+  expect(standsOnMore(bowl, [{ ...between, x: 270 }])).toBe(false)
+})
+
+test('what goes through the middle of something is told in a dark photo from what is only dark', () => {
+  const isPot = (x: number, y: number) => Math.hypot(x - 200, y - 200) < 120
+  const { guide } = draw(
+    (x, y) =>
+      Math.hypot(x - 200, y - 190) < 60 ? [236, 232, 226] : isPot(x, y) ? [60, 60, 66] : [126, 84, 50],
+    () => 0,
+  )
+  const dark: Picture = { ...guide, data: guide.data.map((value) => 0.45 * value) }
+  const inner = maskOf((x, y) => Math.hypot(x - 200, y - 190) < 94)
+  for (const planes of [opponentPlanes(guide), opponentPlanes(dark)]) {
+    expect(cutsThroughMore(planes, maskOf(isPot))).toBe(false)
+    expect(cutsThroughMore(planes, inner)).toBe(true)
+  }
+})
+
 describe('without a rim', () => {
   const CREAM = [236, 226, 196]
-  const maskOf = (isIn: (x: number, y: number) => boolean): Plane => ({
-    ...createPlane(WIDTH, HEIGHT),
-    data: Float32Array.from({ length: WIDTH * HEIGHT }, (_, i) =>
-      isIn(i % WIDTH, Math.floor(i / WIDTH)) ? 1 : 0,
-    ),
-  })
   const sureOf = (colourOf: (x: number, y: number) => number[], isIn: (x: number, y: number) => boolean) =>
     sureOfBlob(opponentPlanes(draw(colourOf, () => 0).guide), maskOf(isIn))
 
@@ -174,6 +196,9 @@ describe('without a rim', () => {
       Math.sin(x * 0.5 + 2 * Math.sin(y * 0.3)) * Math.sin(y * 0.6) > 0 ? [150, 100, 80] : [80, 50, 40]
     expect(sureOf((x, y) => (isEgg(x, y) ? CREAM : WOOD), isEgg)).toBe(0.7)
     expect(sureOf((x, y) => (isEgg(x, y) ? CREAM : mince(x, y)), isEgg)).toBeLessThan(0.45)
+    const hazy = (colour: number[]) => colour.map((value) => 110 + 0.3 * value)
+    expect(sureOf((x, y) => hazy(isEgg(x, y) ? CREAM : mince(x, y)), isEgg)).toBeLessThan(0.45)
+    expect(sureOf((x, y) => hazy(isEgg(x, y) ? CREAM : WOOD), isEgg)).toBe(0.7)
   })
 
   test('food inside what is likely a plate lacks it; a rim that is hardly larger, or hardly seen, says nothing', () => {
@@ -205,12 +230,6 @@ test('an outline that goes through the middle of the plate is known', () => {
     () => 0,
   )
   const planes = opponentPlanes(guide)
-  const maskOf = (isIn: (x: number, y: number) => boolean): Plane => ({
-    ...createPlane(WIDTH, HEIGHT),
-    data: Float32Array.from({ length: WIDTH * HEIGHT }, (_, i) =>
-      isIn(i % WIDTH, Math.floor(i / WIDTH)) ? 1 : 0,
-    ),
-  })
   expect(cutThrough(planes, maskOf(isPlate))).toBe(0)
   // A bite out of its right side, as the network leaves it behind food.
   const bitten = maskOf((x, y) => isPlate(x, y) && Math.hypot(x - 320, y - 200) > 45)

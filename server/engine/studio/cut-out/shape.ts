@@ -4,18 +4,30 @@ import { resizePlane } from '../bilinear.ts'
 import { boxBlur, gaussianBlur } from '../blur.ts'
 import { resizePicture } from '../decode.ts'
 import { createPlane, eachStretch, type Picture, type Plane, stepPlane, uncovered } from '../pixels.ts'
-import { mainBlob } from './blob.ts'
+import { mainBlob, offEllipse } from './blob.ts'
 import { isCrossed } from './bridge.ts'
-import { isRegular, MOST_TEXTURE, sureOfBlob, sureOfRim, textureAround } from './confidence.ts'
+import {
+  cutsThroughMore,
+  isRegular,
+  levelsOf,
+  MOST_TEXTURE,
+  sureOfBlob,
+  sureOfRim,
+  textureAround,
+} from './confidence.ts'
 import { type Doubts, doubtsAbout, goesOn, leftOut } from './doubts.ts'
 import { edgeField, opponentPlanes } from './edges.ts'
+import { lacksFooting } from './footing.ts'
+import { sideInShadow } from './hidden-side.ts'
 import { traceOutline } from './outline.ts'
-import { areaOf, fillHoles, keepRegions, labelRegions, touchingLabels } from './regions.ts'
+import { partsOver } from './over-rim.ts'
+import { areaOf, fillHoles } from './regions.ts'
 import { distancesFrom, findRims, HIGH, type Rim } from './rim.ts'
 import { isSeeThrough } from './see-through.ts'
 import { shadowAround } from './shadow.ts'
 import { isBlurred } from './sharpness.ts'
-import { lacksItsPlate, likelyRim, vesselOf } from './vessel.ts'
+import { lacksItsPlate, likelyRim, standsOnMore, vesselOf } from './vessel.ts'
+import { vesselOdds } from './vessel-odds.ts'
 
 /** Long side of the picture that shapes are sought in. */
 const ANALYSIS_SIDE = 320
@@ -43,8 +55,12 @@ export interface Shape {
 /** Shares of the outline. Good ones reach 0.03 and 0.03. */
 const MOST_UNSUPPORTED = 0.08
 const MOST_CROSSING = 0.04
+/** A bowl that was cut along its lower edge alone reaches .1 to .2; good ones .046, on tables of their own colour. */
+const MOST_OWN_BEYOND = 0.06
 /** In areas of the mask. */
 const MOST_LEFT_OUT = 0.2
+/** In areas of the rim. */
+const MOST_SIDE = 0.008
 /**
  * A glass seen from above its rim: most of its body is below what an outline around the rim reaches, and drawn as two
  * halves its side has a step. What reaches over a plate's rim is a tenth of it at most. Where the network saw a body as
@@ -93,9 +109,9 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
   const salient = stepPlane(food, 0.3, 0.7)
   eachStretch(salient.data.length, dropStretch, { data: salient.data, where: belongs.data })
   const trust = isBlurred(planes[0]) ? 0.4 : 1
+  const around = rims.map((one) => scaleRim(one, width / small.width))
   const asSeen = (): Shape => {
     const mask = gaussianBlur(fillHoles(salient), 0.8)
-    const around = rims.map((one) => scaleRim(one, width / small.width))
     const isPart = lacksItsPlate(mask, around) || goesOn(food, mask) > MOST_LEFT_OUT
     const sure = sureOfBlob(planes, mask) * (isPart ? 0.4 : trust)
     return { mask, rim: null, hint: likelyRim(rims), confidence: sure, isCrossed: false }
@@ -105,18 +121,10 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
   const distances = distancesFrom(rim, width, height)
   const shadow = shadowAround(planes, rim, food, distances)
   const lit = uncovered(salient, shadow)
-  const outline = traceOutline(planes, rim, { salient: uncovered(food, shadow), shadow }, distances)
+  const odds = vesselOdds(planes, distances)
+  const outline = traceOutline(planes, rim, { salient: uncovered(food, shadow), shadow, odds }, distances)
   const aroundRim = areaOf(outline)
-  // Saliency takes shadows for dish right beside the rim; what reaches well over it is food or a handle.
-  const near = boxBlur(outline, Math.max(1, rim.a * 0.03))
-  const over = createPlane(width, height)
-  eachStretch(over.data.length, farStretch, { near: near.data, from: lit.data, out: over.data })
-  // Parts that do not come close to the rim belong to other dishes.
-  const reach = boxBlur(outline, Math.max(2, rim.a * 0.06))
-  const labelled = labelRegions(over)
-  const touching = touchingLabels(labelled, reach)
-  const least = leastPart(salient, distances) * width * height
-  const parts = keepRegions(over, labelled, ({ label, size }) => touching.has(label) && size > least)
+  const parts = partsOver(outline, { salient, lit, distances }, rim)
   eachStretch(outline.data.length, joinStretch, {
     where: parts.data,
     least: 0,
@@ -128,13 +136,18 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
     const seen = asSeen()
     if (isRegular(seen.mask)) return seen
   }
-  const doubts = doubtsAbout(planes, { mask: whole, shadow, food }, rim, edges)
+  const doubts = doubtsAbout(planes, { mask: whole, shadow, food, odds }, rim, edges)
   // Two bowls side by side, and the ellipse around both: what was seen is the better outline.
   if (doubts.unsupported > MOST_UNSUPPORTED && doubts.crossing < MOST_CROSSING) return asSeen()
   const sure =
-    isBelieved(found, doubts, () => textureAround(planes, whole)) &&
+    isBelieved(found, doubts, () => textureAround(planes, whole, levelsOf(planes))) &&
+    !isRough(found, whole) &&
+    !lacksFooting(planes, rim) &&
+    !standsOnMore(whole, around) &&
+    sideInShadow({ mask: whole, shadow, odds, distances }, rim) < MOST_SIDE &&
     leftOut(food, shadow, whole) < MOST_LEFT_OUT &&
-    !isSeeThrough(planes, distances)
+    !isSeeThrough(planes, distances) &&
+    !cutsThroughMore(planes, whole)
   return {
     mask: whole,
     rim,
@@ -144,49 +157,27 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
   }
 }
 
-/** In shares of the guide: what is smaller is a crumb, or the vessel's own edge where all of the vessel was seen. */
-const PART = 0.002
-const STUB = 0.0002
-/** Share of the vessel's border. */
-const BORDER_SEEN = 0.3
+/**
+ * What follows a rim as weak as this is an ellipse within .05: sauce on its plate, an egg on mince and half of a bowl
+ * reach .066 and more.
+ */
+const ROUGH = { evidence: 0.68, off: 0.06 }
 
-/** Where of the vessel nothing but the food was seen, a little that stands out from its rim is the end of a handle. */
-function leastPart(salient: Plane, distances: Plane): number {
-  const sums = { border: 0, seen: 0 }
-  eachStretch(distances.data.length, borderStretch, {
-    salient: salient.data,
-    distances: distances.data,
-    sums,
-  })
-  return sums.seen < BORDER_SEEN * sums.border ? STUB : PART
-}
-
-interface Border {
-  salient: Float32Array
-  distances: Float32Array
-  sums: { border: number; seen: number }
-}
-
-function borderStretch(from: number, to: number, { salient, distances, sums }: Border): void {
-  let [border, seen] = [0, 0]
-  for (let i = from; i < to; i++) {
-    if (distances[i]! < 0.9 || distances[i]! > 1) continue
-    border++
-    if (salient[i]! > 0.5) seen++
-  }
-  sums.border += border
-  sums.seen += seen
+/** Whether a weak rim was left by the outline that it stands for. One that the frame cuts off is no ellipse. */
+export function isRough({ evidence, visible }: Rim, mask: Plane): boolean {
+  return evidence < ROUGH.evidence && visible > SURE_RIM.visible && offEllipse(mask) > ROUGH.off
 }
 
 /** @param texture around what was cut out, asked for where it matters */
 export function isBelieved(
   { a, b, evidence, visible }: Rim,
-  { crossing, unsupported }: Doubts,
+  { crossing, unsupported, ownBeyond }: Doubts,
   texture: () => number,
 ): boolean {
   if (b > SIDEWAYS.tall * a && evidence < SIDEWAYS.evidence) return false
   const isStrong = evidence > SURE_RIM.evidence
   const allowed = isStrong ? 1 : 0.5
+  if (ownBeyond > MOST_OWN_BEYOND) return false
   if (crossing >= allowed * MOST_CROSSING || unsupported >= allowed * MOST_UNSUPPORTED) return false
   if (evidence > AMID.evidence && visible > SURE_RIM.visible) return true
   return texture() < (isStrong && visible > SURE_RIM.visible ? AMID.texture : MOST_TEXTURE)
@@ -211,15 +202,6 @@ function dropStretch(
   { data, where }: { data: Float32Array; where: Float32Array },
 ): void {
   for (let i = from; i < to; i++) if (where[i] === 0) data[i] = 0
-}
-
-/** What lies well beyond the outline. */
-function farStretch(
-  first: number,
-  end: number,
-  { near, from, out }: { near: Float32Array; from: Float32Array; out: Float32Array },
-): void {
-  for (let i = first; i < end; i++) if (near[i]! < 0.2) out[i] = from[i]!
 }
 
 /** Joins a part that reaches over the rim with the vessel again. */
