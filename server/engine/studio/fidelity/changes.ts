@@ -2,6 +2,7 @@
 import { boxBlur } from '../blur.ts'
 import { labelRegions } from '../cut-out/regions.ts'
 import { eachStretch, type Plane, product } from '../pixels.ts'
+import { traceSize } from './traces.ts'
 import type { Undone } from './undo.ts'
 
 /** Half a window, in compared pixels. */
@@ -61,9 +62,10 @@ export function changesOf(
   const { sums } = given
   if (sums.windows === 0) return { alike: 0, changed: 0, windows: 0 }
   const plainly = changedShare(given.plain, sums.windows, LEAST_PLAIN_PART)
+  const traces = traceSize({ before, after, windows, a: given.a, b: given.b, aa: given.aa }) / sums.windows
   return {
     alike: sums.alike / sums.windows,
-    changed: Math.max(changedShare(others, sums.windows, LEAST_PART), plainly),
+    changed: Math.max(changedShare(others, sums.windows, LEAST_PART), plainly, traces),
     windows: sums.windows,
   }
 }

@@ -81,6 +81,16 @@ function paint({ data, width }: Picture, dish: Box, share: number, colour: Colou
   }
 }
 
+/** Three pixels wide, through the middle of the dish and along a share of it. */
+function draw({ data, width }: Picture, dish: Box, share: number, colour: Rgb): void {
+  const cx = dish.x + dish.width / 2
+  const cy = dish.y + dish.height / 2
+  for (let along = (-share * dish.width) / 2; along < (share * dish.width) / 2; along += 0.5) {
+    const y = Math.round(cy + 0.4 * along)
+    for (let k = -1; k <= 1; k++) data.set(colour, ((y + k) * width + Math.round(cx + along)) * 3)
+  }
+}
+
 const BROWN: Colour = () => [115, 77, 51]
 const LEAF: Colour = () => [70, 120, 40]
 
@@ -106,6 +116,8 @@ const FORGERIES: Record<string, (result: Picture, dish: Box) => void> = {
     paint(result, { x, y, width: width / 2, height }, 0.95, BROWN),
   'a leaf on 1 % of it': (result, dish) => paint(result, dish, 0.01, LEAF),
   'a bright piece on a fifth of 1 %': (result, dish) => paint(result, dish, 0.002, () => [90, 220, 250]),
+  'a dark hair on it': (result, dish) => draw(result, dish, 0.3, [40, 26, 18]),
+  'a pale hair on it': (result, dish) => draw(result, dish, 0.3, [236, 226, 206]),
   'a brown piece on 2 % of it': (result, dish) => paint(result, dish, 0.02, BROWN),
   'a piece from elsewhere on 2 %': (result, dish) =>
     paint(
