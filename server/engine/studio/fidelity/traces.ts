@@ -11,7 +11,7 @@ const PER_VARIATION = 1.2
 const NEIGHBOUR = 0.1
 /**
  * Pixels of a trace with those around it, per pixel of the dish's longer side, from which it is no chance: a line along a
- * twentieth of it. Honest results of 64 photos reach .04.
+ * twentieth of it. Of 128 honest results none is beyond .04.
  */
 const LEAST_TRACE = 0.2
 
