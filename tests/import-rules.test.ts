@@ -42,7 +42,7 @@ const RULES: Rule[] = [
     from: [
       /^contract\//,
       /^server\/engine\/(engine|metadata)\.ts$/,
-      /^server\/(folders|threads|pictures\/inspect)\.ts$/,
+      /^server\/(folders|threads|pictures\/(inspect|read-whole))\.ts$/,
     ],
     packages: /^(node:.*|sharp|onnxruntime-node|piscina|zod|@google\/genai)$/,
   },

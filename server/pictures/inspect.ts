@@ -2,6 +2,7 @@
 import sharp from 'sharp'
 import { AppError } from '../../contract/errors.ts'
 import { MAX_PIXELS, MIN_SIDE_PIXELS, type UploadMimeType } from '../../contract/limits.ts'
+import { readWhole } from './read-whole.ts'
 
 export interface PictureFacts {
   mime: UploadMimeType
@@ -50,12 +51,6 @@ export async function inspectHeader(bytes: Uint8Array): Promise<PictureFacts> {
  */
 export async function inspectPicture(bytes: Uint8Array): Promise<PictureFacts> {
   const facts = await inspectHeader(bytes)
-  await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })
-    .resize(64, 64, { fit: 'inside' })
-    .raw()
-    .toBuffer()
-    .catch((cause: unknown) => {
-      throw new AppError('image_damaged', { cause })
-    })
+  await readWhole(bytes, (image) => image.resize(64, 64, { fit: 'inside' }).raw().toBuffer())
   return facts
 }

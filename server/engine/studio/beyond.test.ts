@@ -134,6 +134,7 @@ function cutOf({ guide, mask }: Shot, confidence: number): CutOut {
     hint: null,
     confidence,
     isCrossed: true,
+    isBlurred: false,
     cropped: 0,
   }
 }

@@ -1,8 +1,8 @@
 // First step of the engine: encoded bytes → upright sRGB pixels at a working size.
 import sharp from 'sharp'
-import { AppError } from '../../../contract/errors.ts'
 import { MAX_PIXELS } from '../../../contract/limits.ts'
 import { inspectHeader } from '../../pictures/inspect.ts'
+import { readWhole } from '../../pictures/read-whole.ts'
 import type { Box, Picture } from './pixels.ts'
 
 export interface DecodedPhoto {
@@ -17,16 +17,15 @@ export interface DecodedPhoto {
  * @throws AppError image_damaged
  */
 export async function readUpright(bytes: Uint8Array, longSide: number) {
-  return await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })
-    .autoOrient()
-    .resize(longSide, longSide, { fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#fff' })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-    .catch((cause: unknown) => {
-      throw new AppError('image_damaged', { cause })
-    })
+  return await readWhole(bytes, (image) =>
+    image
+      .autoOrient()
+      .resize(longSide, longSide, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#fff' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
+  )
 }
 
 /**
@@ -56,7 +55,7 @@ export async function decodePart(
   const { width: fullWidth, height: fullHeight } = await inspectHeader(bytes)
   const left = Math.floor(part.x * fullWidth)
   const top = Math.floor(part.y * fullHeight)
-  const data = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+  const data = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' })
     .autoOrient()
     .extract({
       left,

@@ -11,12 +11,13 @@ export function greyness(r: number, g: number, b: number, most: number): number 
 /**
  * Daylight and lamps are bluer or redder than each other, hardly greener: 0 for pale colours that are far from all
  * of them, as guacamole, mint or rose are. Encoded values; the distance is in stops.
+ * @param sure 0..1: how sure it is without this that it is white; then light may be greener, as that of tubes is
  */
-export function untinted(r: number, g: number, b: number): number {
+export function untinted(r: number, g: number, b: number, sure = 0): number {
   const [red, green, blue] = [STOPS_OF_BYTE[r]!, STOPS_OF_BYTE[g]!, STOPS_OF_BYTE[b]!]
   // Planck's locus lies a little to the green of the straight line between red and blue.
   const tint = green - 0.5 * (red + blue) - 0.09 * Math.max(0, red - blue)
-  return smoothstep(0.5, 0.15, Math.abs(tint))
+  return smoothstep(0.5 + 0.3 * sure, 0.15 + 0.4 * sure, Math.abs(tint))
 }
 
 /** Light of an encoded value as a power of two. */

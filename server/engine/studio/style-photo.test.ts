@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import type { CutOut } from './cut-out/cut-out.ts'
 import { decode } from './decode.ts'
 import { createPlane } from './pixels.ts'
+import { seeDish } from './see-dish.ts'
 import { stylePhoto, whyInPlace } from './style-photo.ts'
+import { LARGE, renderDish } from './test-dish.ts'
 
 /** A dish in the middle of its photo, cut out this surely. */
 function cutWith(confidence: number, isRim: boolean): CutOut {
@@ -18,6 +20,7 @@ function cutWith(confidence: number, isRim: boolean): CutOut {
     hint: null,
     confidence,
     isCrossed: false,
+    isBlurred: false,
     cropped: 0,
   }
 }
@@ -42,4 +45,20 @@ test('a line of writing in which no dish was found is refused before it is style
     code: 'no_dish',
   })
   expect(stages).toEqual([])
+})
+
+test('a blurred photo is said to be one, a sharp one is not', async () => {
+  const { jpeg } = await renderDish(LARGE)
+  const look = { styleId: 1, stylePrompt: null, guidance: null, template: null } as const
+  const options = { ...look, cameraAngle: null, aspectRatio: '1:1', quality: 'medium' } as const
+  const blurred = await sharp(jpeg)
+    .blur(LARGE.width / 250)
+    .jpeg()
+    .toBuffer()
+  const warningsOf = async (photo: Buffer) => {
+    const { report } = await stylePhoto(photo, await seeDish(photo, () => {}), options, () => {})
+    return report.warnings.join(' ')
+  }
+  expect(await warningsOf(blurred)).toMatch(/blurred: .*take the photo again/)
+  expect(await warningsOf(jpeg)).not.toContain('blurred')
 })

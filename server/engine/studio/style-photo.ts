@@ -131,7 +131,7 @@ export async function styleCut(
     angle: { asked: options.cameraAngle, used: done.angle },
     ...settle(wishes, done),
     fidelity: done.fidelity(),
-    warnings: reason ? [reason, ...(options.cameraAngle ? [OWN_VIEW] : []), ...done.warnings] : done.warnings,
+    warnings: [...whatIsSaid(reason, cut, options), ...done.warnings],
   })
   return { styled: done.picture, mode, reportOn, placement: done.placement }
 }
@@ -157,6 +157,15 @@ export function whyInPlace(cut: CutOut): string | null {
   }
   return null
 }
+
+/** Why the photo kept its setting, and what that means for the wishes. */
+function whatIsSaid(reason: string | null, { isBlurred }: CutOut, { cameraAngle }: EngineOptions): string[] {
+  const said = [reason, isBlurred ? BLURRED : null, reason && cameraAngle ? OWN_VIEW : null]
+  return said.filter((sentence) => sentence !== null)
+}
+
+const BLURRED =
+  'The photo is blurred: it was out of focus or the camera moved. Tap the dish to focus, hold the phone still and take the photo again.'
 
 const OWN_VIEW =
   'The camera angle you chose could not be followed: in its own setting a photo keeps its own view.'

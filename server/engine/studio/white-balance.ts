@@ -45,7 +45,8 @@ export const PALE_FOOD = 0.4
 
 /**
  * Looks twice: under a strong light white is far from grey, and what there is of it counts little. Around what the first look
- * took for white the second finds all of it, and less of what is merely pale.
+ * took for white the second finds all of it, and less of what is merely pale. Where both find little, it looks for what would
+ * be white under a lamp and in deep shade.
  * @param mask of the dish, at the picture's size
  */
 export function balanceOf(whole: Picture, wholeMask: Plane, kind: MaskKind): Balance {
@@ -61,7 +62,8 @@ export function balanceOf(whole: Picture, wholeMask: Plane, kind: MaskKind): Bal
   // The middle of a dish is food: custard is of one colour too.
   const isPlain = (i: number) => !isDish(i) || outer[i] === 1
   const peak = whitePeak(picture, isPlain, frame.percentile(0.5), frame.percentile(0.9))
-  const certain = peak.evidence * untinted(...(peak.colour.map(toEncoded).map(Math.round) as Rgb))
+  const [red, green, blue] = peak.colour.map((value) => Math.round(toEncoded(value))) as Rgb
+  const certain = peak.evidence * untinted(red, green, blue, peak.prevalence)
   const peakGains = neutralFor(peak.colour)
   const isRim = (i: number) => border?.[i] === 1 && isDish(i)
 
@@ -95,10 +97,38 @@ export function balanceOf(whole: Picture, wholeMask: Plane, kind: MaskKind): Bal
     (r, g, b) =>
       greyness(r * red, g * green, b * blue, most)
   const asItIs: Rgb = [1, 1, 1]
-  const first = look(within(WITHIN, asItIs), within(AROUND, asItIs))
-  const nearly = first.gains.map((gain) => gain ** (1 / 2.2)) as Rgb
   const inside = kind === 'vessel' ? IN_VESSEL_NEARER : WITHIN_NEARER
-  return look(within(inside, nearly), within(AROUND_NEARER, nearly))
+  const lookAround = (gains: Rgb): Balance => {
+    const nearly = gains.map((gain) => gain ** (1 / 2.2)) as Rgb
+    return look(within(inside, nearly), within(AROUND_NEARER, nearly))
+  }
+  const first = look(within(WITHIN, asItIs), within(AROUND, asItIs))
+  const found = lookAround(first.gains)
+  return found.evidence < UNSURE ? surer(found, STRONG_LIGHTS.map(lookAround)) : found
+}
+
+/** Gains for the light of a lamp and of deep shade that the camera did not balance, on Planck's locus. */
+const STRONG_LIGHTS: Rgb[] = [
+  [0.67, 0.91, 1.49],
+  [1.42, 1.15, 0.7],
+]
+/** Below the one evidence another light is tried, below the other nothing speaks against it. */
+const UNSURE = 0.85
+const NOTHING = 0.5
+/** Evidence that a strong light must bring: pale wood, which is grey under some light, has .7 and no more. */
+const SOME_WHITE = 0.75
+const SURE_WHITE = 0.95
+
+/**
+ * Under a strong light nothing is nearly grey, so that the first look finds little. Where there is plain white if the light is
+ * a strong one, and little otherwise, it is.
+ */
+function surer(found: Balance, others: Balance[]): Balance {
+  const best = others.reduce((one, other) => (other.evidence > one.evidence ? other : one))
+  const share =
+    smoothstep(SOME_WHITE, SURE_WHITE, best.evidence) * smoothstep(UNSURE, NOTHING, found.evidence)
+  const gains = found.gains.map((gain, c) => gain ** (1 - share) * best.gains[c]! ** share) as Rgb
+  return { gains: evenLevel(gains), evidence: found.evidence + share * (best.evidence - found.evidence) }
 }
 
 /** Every other pixel of every other row: enough for means and shares. */

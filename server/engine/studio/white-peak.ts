@@ -8,6 +8,8 @@ export interface WhitePeak {
   colour: Rgb
   /** 0..1: how sure it is that this is white in the light of the photo. */
   evidence: number
+  /** 0..1: whether nearly all that is bright is this, and smooth: a tablecloth, or china that fills the frame. */
+  prevalence: number
 }
 
 /** Bins of the logarithm of blue over red, encoded: red light on the left. */
@@ -60,28 +62,37 @@ export function whitePeak(
     light += lumaOf(data, i)
     count++
   }
-  if (count === 0) return { colour: [1, 1, 1], evidence: 0 }
+  if (count === 0) return { colour: [1, 1, 1], evidence: 0, prevalence: 0 }
   const bluer = sizes.slice(middle + REACH + 1, middle + PAINT).reduce((sum, size) => sum + size, 0)
+  const smooth = smoothness(picture, isPeak)
+  const prevalence = smooth * smoothstep(MOST_OF_IT, NEARLY_ALL, count / total)
   const evidence =
     smoothstep(SOME, MUCH, count / total) *
     smoothstep(DIM, BRIGHT, light / count / bright) *
-    mayBeWhite(Math.exp((middle - BINS / 2) * STEP), bluer / total, smoothness(picture, isPeak))
-  return { colour: colour.map((sum) => sum / count) as Rgb, evidence }
+    mayBeWhite(Math.exp((middle - BINS / 2) * STEP), bluer / total, smooth, prevalence)
+  return { colour: colour.map((sum) => sum / count) as Rgb, evidence, prevalence }
 }
+/** Share of what is bright that a smooth thing of one colour takes up: from the one on it may be nearly all, from the other on it is. */
+const MOST_OF_IT = 0.55
+const NEARLY_ALL = 0.72
 
 /**
  * China and a plain cloth are smooth, wood and food are not: what is not smooth must be nearly white as it is, with hardly
- * anything bluer.
+ * anything bluer. Where nearly all that is bright is one smooth colour, a stronger light is more likely than a room all
+ * painted in it.
  * @param blue over red, encoded
  * @param bluer share of what is bright
  */
-function mayBeWhite(blue: number, bluer: number, smooth: number): number {
-  const within = (rough: number, even: number) => rough + (even - rough) * smooth
+function mayBeWhite(blue: number, bluer: number, smooth: number, prevalence: number): number {
+  const within = (rough: number, even: number, all: number) => {
+    const most = rough + (even - rough) * smooth
+    return most + (all - most) * prevalence
+  }
   // As warm as wood it must be by itself: in a shaken photo wood is smooth too.
-  const beside = smooth * smoothstep(0.7, 0.76, blue)
+  const beside = Math.max(prevalence, smooth * smoothstep(0.7, 0.76, blue))
   return (
-    smoothstep(within(0.68, 0.52), within(0.8, 0.64), blue) *
-    smoothstep(within(1.25, 1.5), within(1.15, 1.38), blue) *
+    smoothstep(within(0.68, 0.52, 0.45), within(0.8, 0.64, 0.55), blue) *
+    smoothstep(within(1.25, 1.5, 1.9), within(1.15, 1.38, 1.7), blue) *
     smoothstep(0.08 + 0.08 * beside, 0.03 + 0.04 * beside, bluer)
   )
 }

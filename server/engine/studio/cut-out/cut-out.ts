@@ -23,6 +23,8 @@ export interface CutOut {
   confidence: number
   /** Cutlery lies across the rim: cut along it, it would be cut in two. */
   isCrossed: boolean
+  /** The photo is out of focus or shaken: then the outline is never believed. */
+  isBlurred: boolean
   /** Share of the mask's outline that is the frame's edge. */
   cropped: number
 }
@@ -47,6 +49,7 @@ export async function cutAlong(guide: Picture, food: Plane): Promise<CutOut> {
     hint: shape.hint,
     confidence: shape.confidence,
     isCrossed: shape.isCrossed,
+    isBlurred: shape.isBlurred,
     cropped: croppedShare(mask),
   }
 }

@@ -50,6 +50,8 @@ export interface Shape {
   confidence: number
   /** Cutlery lies across the rim, and is not in the mask. */
   isCrossed: boolean
+  /** The photo is too blurred for its edges to tell. */
+  isBlurred: boolean
 }
 
 /** Shares of the outline. Good ones reach 0.03 and 0.03. */
@@ -84,6 +86,8 @@ const SIDEWAYS = { tall: 1.12, evidence: 0.7 }
 /** How much taller than broad food must be for its rim to be sought as tall, if there is no other. */
 const ON_SIDE = 1.15
 
+const NOTHING = { rim: null, hint: null, confidence: 0, isCrossed: false }
+
 /**
  * The vessel's outline and the salient parts that reach over it.
  * @param food saliency at the guide's size
@@ -93,8 +97,9 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
   const tiny = await shrink(small, ANALYSIS_SIDE / 2)
   const { width, height } = guide
   const blob = mainBlob(resizePlane(food, small.width, small.height))
-  if (!blob)
-    return { mask: createPlane(width, height), rim: null, hint: null, confidence: 0, isCrossed: false }
+  const planes = opponentPlanes(guide)
+  const isSoft = isBlurred(planes[0])
+  if (!blob) return { ...NOTHING, mask: createPlane(width, height), isBlurred: isSoft }
   const edges = edgeField(small, 1)
   const coarse = edgeField(tiny, 1.6)
   let rims = findRims(coarse, edges, blob)
@@ -104,17 +109,23 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
     rims = [...rims, ...findRims(coarse, edges, blob, HIGH)]
     found = vesselOf(rims)
   }
-  const planes = opponentPlanes(guide)
   const belongs = resizePlane(blob.plane, width, height)
   const salient = stepPlane(food, 0.3, 0.7)
   eachStretch(salient.data.length, dropStretch, { data: salient.data, where: belongs.data })
-  const trust = isBlurred(planes[0]) ? 0.4 : 1
+  const trust = isSoft ? 0.4 : 1
   const around = rims.map((one) => scaleRim(one, width / small.width))
   const asSeen = (): Shape => {
     const mask = gaussianBlur(fillHoles(salient), 0.8)
     const isPart = lacksItsPlate(mask, around) || goesOn(food, mask) > MOST_LEFT_OUT
     const sure = sureOfBlob(planes, mask) * (isPart ? 0.4 : trust)
-    return { mask, rim: null, hint: likelyRim(rims), confidence: sure, isCrossed: false }
+    return {
+      mask,
+      rim: null,
+      hint: likelyRim(rims),
+      confidence: sure,
+      isCrossed: false,
+      isBlurred: isSoft,
+    }
   }
   if (!found) return asSeen()
   const rim = scaleRim(found, width / small.width)
@@ -154,6 +165,7 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
     hint: null,
     confidence: sureOfRim(found) * (sure ? trust : 0.4),
     isCrossed: isCrossed(planes, whole, rim),
+    isBlurred: isSoft,
   }
 }
 

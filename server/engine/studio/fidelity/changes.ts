@@ -2,6 +2,7 @@
 import { boxBlur } from '../blur.ts'
 import { labelRegions } from '../cut-out/regions.ts'
 import { eachStretch, type Plane, product } from '../pixels.ts'
+import { traceSize } from './traces.ts'
 import type { Undone } from './undo.ts'
 
 /** Half a window, in compared pixels. */
@@ -19,6 +20,12 @@ const OTHER_LUMA = 0.11
 const PLAINLY = 2
 /** and this share of the dish is enough: a leaf. */
 const LEAST_PLAIN_PART = 0.001
+/** What varied by more than this, in luma, */
+const PLAIN_VARIATION = 0.05
+/** and keeps less than this share of its variance, was wiped away: what gleams burns out in spots, and no styling blurs food. */
+const KEPT_VARIANCE = 0.3
+/** Share of the dish from which it was: of 128 honest results one reaches .0013, the others .0008. */
+const LEAST_WIPED_PART = 0.0025
 /** How full of such windows a neighbourhood is that counts: lines are edges that were sharpened. */
 const FULL = 0.6
 /** Share of the dish from which on a part of it is told from chance: an egg that gleams reaches .004. */
@@ -55,15 +62,18 @@ export function changesOf(
     chroma: mean(chroma).data,
     others,
     plain: { ...others, data: new Float32Array(others.data.length) },
+    wiped: { ...others, data: new Float32Array(others.data.length) },
     sums: { alike: 0, windows: 0 },
   }
   eachStretch(windows.data.length, compareStretch, given)
   const { sums } = given
   if (sums.windows === 0) return { alike: 0, changed: 0, windows: 0 }
   const plainly = changedShare(given.plain, sums.windows, LEAST_PLAIN_PART)
+  const wiped = changedShare(given.wiped, sums.windows, LEAST_WIPED_PART)
+  const traces = traceSize({ before, after, windows, a: given.a, b: given.b, aa: given.aa }) / sums.windows
   return {
     alike: sums.alike / sums.windows,
-    changed: Math.max(changedShare(others, sums.windows, LEAST_PART), plainly),
+    changed: Math.max(changedShare(others, sums.windows, LEAST_PART), plainly, wiped, traces),
     windows: sums.windows,
   }
 }
@@ -83,11 +93,13 @@ interface Compared {
   others: Plane
   /** 1 where it plainly does. */
   plain: Plane
+  /** 1 where its structure is gone. */
+  wiped: Plane
   sums: { alike: number; windows: number }
 }
 
 function compareStretch(from: number, to: number, given: Compared): void {
-  const { windows, a, b, aa, bb, ab, red, blue, chroma, others, plain, sums } = given
+  const { windows, a, b, aa, bb, ab, red, blue, chroma, others, plain, wiped, sums } = given
   const other = others.data
   let sum = 0
   let count = 0
@@ -103,6 +115,7 @@ function compareStretch(from: number, to: number, given: Compared): void {
     const far = Math.max(colour / (OTHER_COLOUR + OTHER_SHARE * chroma[i]!), Math.abs(p - q) / OTHER_LUMA)
     if (structure < OTHER_STRUCTURE || far > 1) other[i] = 1
     if (far > PLAINLY) plain.data[i] = 1
+    if (va > PLAIN_VARIATION ** 2 && vb < KEPT_VARIANCE * va) wiped.data[i] = 1
   }
   sums.alike += sum
   sums.windows += count

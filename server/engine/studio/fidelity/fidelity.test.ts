@@ -81,6 +81,16 @@ function paint({ data, width }: Picture, dish: Box, share: number, colour: Colou
   }
 }
 
+/** Three pixels wide, through the middle of the dish and along a share of it. */
+function draw({ data, width }: Picture, dish: Box, share: number, colour: Rgb): void {
+  const cx = dish.x + dish.width / 2
+  const cy = dish.y + dish.height / 2
+  for (let along = (-share * dish.width) / 2; along < (share * dish.width) / 2; along += 0.5) {
+    const y = Math.round(cy + 0.4 * along)
+    for (let k = -1; k <= 1; k++) data.set(colour, ((y + k) * width + Math.round(cx + along)) * 3)
+  }
+}
+
 const BROWN: Colour = () => [115, 77, 51]
 const LEAF: Colour = () => [70, 120, 40]
 
@@ -95,10 +105,40 @@ function from({ width, height, data }: Picture, where: (x: number, y: number) =>
   }
 }
 
+/** The mean of what was around. */
+function smeared(picture: Picture, radius: number): Colour {
+  const own = from(picture, (x, y) => [x, y])
+  return (x, y) => {
+    const sum: Rgb = [0, 0, 0]
+    let count = 0
+    for (let dy = -radius; dy <= radius; dy += 3) {
+      for (let dx = -radius; dx <= radius; dx += 3, count++) {
+        const colour = own(x + dx, y + dy)
+        for (const c of [0, 1, 2] as const) sum[c] += colour[c]!
+      }
+    }
+    return sum.map((value) => value / count)
+  }
+}
+
 /** All of a picture, so that no edge of it gives the forger away. */
 function recolour({ data }: Picture, change: (colour: Rgb) => Rgb): void {
   for (let p = 0; p < data.length; p += 3) data.set(change(Array.from(data.subarray(p, p + 3)) as Rgb), p)
 }
+
+test('a small piece of food that was smeared away is missed', () => {
+  const [width, height] = [400, 400]
+  const before: Picture = { width, height, data: new Uint8ClampedArray(width * height * 3) }
+  for (let i = 0; i < width * height; i++) {
+    const [x, y] = [i % width, Math.floor(i / width)]
+    const level = 1 + 0.35 * Math.sin(x * 0.5 + Math.sin(y * 0.13)) * Math.sin(y * 0.42)
+    before.data.set([170 * level, 110 * level, 60 * level], 3 * i)
+  }
+  const after = { ...before, data: before.data.map((value) => 20 + value * 0.8) }
+  expect(measureFidelity({ before, cover: ALL, result: after })).toBeGreaterThan(0.98)
+  paint(after, { x: 0, y: 0, width, height }, 0.006, smeared(after, 9))
+  expect(measureFidelity({ before, cover: ALL, result: after })).toBeLessThan(UNCHANGED_FROM)
+})
 
 const FORGERIES: Record<string, (result: Picture, dish: Box) => void> = {
   'the whole dish painted over': (result, dish) => paint(result, dish, 0.95, BROWN),
@@ -106,6 +146,8 @@ const FORGERIES: Record<string, (result: Picture, dish: Box) => void> = {
     paint(result, { x, y, width: width / 2, height }, 0.95, BROWN),
   'a leaf on 1 % of it': (result, dish) => paint(result, dish, 0.01, LEAF),
   'a bright piece on a fifth of 1 %': (result, dish) => paint(result, dish, 0.002, () => [90, 220, 250]),
+  'a dark hair on it': (result, dish) => draw(result, dish, 0.3, [40, 26, 18]),
+  'a pale hair on it': (result, dish) => draw(result, dish, 0.3, [236, 226, 206]),
   'a brown piece on 2 % of it': (result, dish) => paint(result, dish, 0.02, BROWN),
   'a piece from elsewhere on 2 %': (result, dish) =>
     paint(
