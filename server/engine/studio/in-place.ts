@@ -4,9 +4,6 @@ import { maskBeyond, withinPhoto } from './beyond.ts'
 import { BilinearRows } from './bilinear.ts'
 import { LINEAR_OF_BYTE, type Rgb, toByte } from './colour.ts'
 import { continued } from './continued.ts'
-import { cutThrough, MOST_CUT_THROUGH, MOST_TEXTURE, textureAround } from './cut-out/confidence.ts'
-import type { CutOut } from './cut-out/cut-out.ts'
-import { opponentPlanes } from './cut-out/edges.ts'
 import { type Taken, takePixels } from './cut-pixels.ts'
 import { measureFidelity } from './fidelity/fidelity.ts'
 import { frameOf, GUESS, placementOf } from './framing.ts'
@@ -46,10 +43,9 @@ export async function enhance(job: Job, onStage: (stage: Stage) => void): Promis
   const isVessel = cut.rim !== null && cut.confidence >= 0.9
   const facts = await measureLight(cut.guide, mask, isVessel ? 'vessel' : 'food')
   const around = surroundingsOf(cut.guide, mask, withinPhoto(region, mask), facts.gains)
-  const isSure = isSureOutline(cut)
+  const isSure = cut.confidence >= GUESS
   const lit = settingFor(look.setting, facts, around, paleAround(cut.guide, mask, region))
-  const held = heldOnGuess(lit, cut.confidence)
-  const setting = isSure ? toned(held, around) : held
+  const setting = isSure ? toned(lit, around) : heldOnGuess(lit)
   // The whole frame is seen, so its whites count as much as the dish's.
   const bright = Math.max(facts.bright, facts.frameBright)
   const colour = warmed(setting.light, wishes.warmth)
@@ -165,20 +161,9 @@ function scaled(box: Box, picture: Picture, mask: Plane): Box {
   }
 }
 
-/**
- * Whether something ends where the outline says, and what is beyond it is plain: a plate's pattern would be half grey. That
- * may be sure where it is not sure that it is the whole dish.
- */
-export function isSureOutline({ guide, mask, confidence }: CutOut): boolean {
-  if (confidence >= GUESS) return true
-  const planes = opponentPlanes(guide)
-  return cutThrough(planes, mask) < MOST_CUT_THROUGH && textureAround(planes, mask) < MOST_TEXTURE
-}
-
-/** Beside a guessed outline may lie more of the food: it is not to turn grey. */
-export function heldOnGuess(setting: Setting, confidence: number): Setting {
-  if (confidence >= GUESS) return setting
-  return { ...setting, saturation: Math.max(setting.saturation, 0.4) }
+/** Beside a guessed outline may lie more of the food, of other colours than what was seen: a quarter of its style is left. */
+export function heldOnGuess(setting: Setting): Setting {
+  return { ...setting, saturation: 0.75 + 0.25 * setting.saturation }
 }
 
 /**

@@ -90,13 +90,14 @@ describe('the studio engine', { timeout: 60_000 }, () => {
   })
 
   test('leaves a dish that fills the frame in its own setting', async () => {
-    const { jpeg } = await renderDish({ ...LARGE, a: 2800, b: 2520 })
+    const { jpeg } = await renderDish({ ...LARGE, a: 900, b: 860 })
     const { report, picture } = await studio.run(jpeg, { ...OPTIONS, cameraAngle: 'overhead' }, quiet, never)
     const angle = { asked: 'overhead', used: null }
     expect(report).toMatchObject({ mode: 'in place', angle })
     expect(report.fidelity).toBeGreaterThanOrEqual(UNCHANGED_FROM)
-    expect(report.warnings).toHaveLength(2)
+    expect(report.warnings).toHaveLength(3)
     expect(report.warnings[1]).toMatch(/camera angle you chose could not be followed/)
+    expect(report.warnings[2]).toContain('4:3 shows more of it')
     expect(readSourceType(picture)).toBe('algorithmicallyEnhanced')
   })
 

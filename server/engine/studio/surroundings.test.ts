@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import type { CutOut } from './cut-out/cut-out.ts'
-import { isSureOutline } from './in-place.ts'
 import { LOOKS } from './looks.ts'
 import { createPlane, type Picture, type Plane } from './pixels.ts'
 import { lampLight, litUp, surroundingsOf, toned } from './surroundings.ts'
@@ -9,23 +7,21 @@ const SIDE = 160
 const WHOLE = { x: 0, y: 0, width: SIDE, height: SIDE }
 const EVEN: [number, number, number] = [1, 1, 1]
 
-type Colour = (x: number, y: number) => number[]
-
-/** A round thing of one colour in front of something. */
-function photo(around: Colour, dish = [196, 60, 40]): { guide: Picture; mask: Plane } {
+/** A round thing of one colour in front of another. */
+function photo(around: number[]): { guide: Picture; mask: Plane } {
   const guide: Picture = { width: SIDE, height: SIDE, data: new Uint8ClampedArray(SIDE * SIDE * 3) }
   const mask = createPlane(SIDE, SIDE)
   for (let i = 0; i < mask.data.length; i++) {
     const [x, y] = [i % SIDE, Math.floor(i / SIDE)]
     const isDish = Math.hypot(x - SIDE / 2, y - SIDE / 2) < 45
-    guide.data.set(isDish ? dish : around(x, y), i * 3)
+    guide.data.set(isDish ? [196, 60, 40] : around, i * 3)
     mask.data[i] = isDish ? 1 : 0
   }
   return { guide, mask }
 }
 
 const wall = (...colour: number[]) => {
-  const { guide, mask } = photo(() => colour)
+  const { guide, mask } = photo(colour)
   return surroundingsOf(guide, mask, WHOLE, EVEN)
 }
 const ORANGE = wall(236, 140, 30)
@@ -55,14 +51,4 @@ test('a dim room all of one warm colour is lit by a lamp, unless something white
   expect(lampLight(DIM, 0.5)).toEqual(EVEN)
   expect(lampLight(ORANGE, 0)).toEqual(EVEN)
   expect(lampLight(wall(44, 88, 130), 0)).toEqual(EVEN)
-})
-
-test('a guess’s outline is sure where an edge is on it and what is beyond it is plain', () => {
-  const sure = (around: Colour, dish?: number[]) =>
-    isSureOutline({ ...photo(around, dish), confidence: 0.3 } as CutOut)
-  expect(sure(() => [236, 140, 30])).toBe(true)
-  // It goes on beyond its outline on one side.
-  expect(sure((x) => (x < SIDE / 2 ? [196, 60, 40] : [236, 140, 30]))).toBe(false)
-  // A patterned rim.
-  expect(sure((x, y) => (((x >> 2) + (y >> 2)) % 2 ? [30, 60, 160] : [230, 230, 230]))).toBe(false)
 })
