@@ -33,11 +33,6 @@ const BEYOND_EVEN = 2.2
  */
 const SPECKLES = 0.85
 const BEYOND_SPECKLES = 1.25
-/**
- * A mirrored or smaller photo shifts both by a tenth: a handle may fall short of the one by this if it exceeds the other by as
- * much. What is no handle falls short of one of them by a third.
- */
-const SHORT = 0.85
 
 /**
  * Whether a thin thing of one colour crosses the rim that the mask does not hold.
@@ -108,17 +103,14 @@ function differenceAt(
   return difference
 }
 
-/**
- * Whether something differs from both its sides all along a line through a place, and hardly from itself.
- * @param enough how much from its sides
- */
+/** Whether something differs from both its sides all along a line through a place, and hardly from itself. */
 function standsOut(
   planes: OpponentPlanes,
   mask: Plane,
   rim: Ellipse,
   { x, y }: Place,
   turn: number,
-  enough: number,
+  least: number,
 ): boolean {
   const { width, height } = mask
   const radius = Math.sqrt(rim.a * rim.b)
@@ -126,19 +118,16 @@ function standsOut(
   const dy = Math.sin(turn) * radius
   const inside = indexAt(x - 0.04 * dx, y - 0.04 * dy, width, height)
   if (inside < 0) return false
-  let [farthest, least] = [0, Number.POSITIVE_INFINITY]
   for (const reach of REACHES) {
     const px = x + reach * dx
     const py = y + reach * dy
     const i = indexAt(px, py, width, height)
     if (i < 0 || (reach > 0 && mask.data[i]! > 0.5)) return false
-    farthest = Math.max(farthest, distance(planes, i, inside, LIGHTNESS))
-    if (farthest > ALIKE / SHORT) return false
+    if (distance(planes, i, inside, LIGHTNESS) > ALIKE) return false
     const difference = differenceAt(planes, mask, px, py, dx, dy)
-    if (difference === null || difference < SHORT * enough) return false
-    least = Math.min(least, difference)
+    if (difference === null || difference < least) return false
   }
-  return least * ALIKE >= enough * farthest
+  return true
 }
 
 /** -1 outside the frame. */
