@@ -13,7 +13,6 @@ import { finishPixels, warmed } from './light.ts'
 import { measureLight } from './measure-light.ts'
 import { type Box, boundingBox, growBox, lumaPlane, type Plane, shareOf } from './pixels.ts'
 import { place, seen } from './place.ts'
-import { closeSlivers } from './sliver.ts'
 import { settingFor, type TemplateSetting } from './template/template.ts'
 import { fewPixels } from './upscale.ts'
 import { chooseView, elevationOf, whyNotAsked } from './view.ts'
@@ -21,9 +20,6 @@ import { dressOf, isMirrored, wishedScene, zoomOf } from './wishes.ts'
 
 const OFF_MIDDLE =
   'In this format the dish stands beside the middle: the side where the photo cuts it off has to lie at the border. A square picture keeps it in the middle.'
-
-const CLOSED =
-  'The photo’s border just touches the dish, so its outline was closed there and a sliver of its rim is left out.'
 
 /** Whether a good part of the dish is outside the centre square, which small screens and feeds show alone. */
 function leavesMiddle(dish: Box, { width, height }: { width: number; height: number }): boolean {
@@ -36,11 +32,8 @@ function leavesMiddle(dish: Box, { width, height }: { width: number; height: num
 /** A style's scene, or what a template gave. */
 type Setting = Pick<TemplateSetting, 'backdrop' | 'angle'> & Partial<TemplateSetting>
 
-export async function compose(photo: Job, onStage: (stage: Stage) => void): Promise<Outcome> {
-  const mask = closeSlivers(photo.cut.mask, photo.cut.rim)
-  const cut = { ...photo.cut, mask }
-  const job = { ...photo, cut }
-  const { wishes, look, size, asked, template } = job
+export async function compose(job: Job, onStage: (stage: Stage) => void): Promise<Outcome> {
+  const { cut, wishes, look, size, asked, template } = job
   const box = growBox(boundingBox(cut.mask, 0.5)!, 0.02, cut.mask)
   const elevation = elevationOf(cut)
   const view = chooseView(asked, elevation, cut)
@@ -100,7 +93,6 @@ export async function compose(photo: Job, onStage: (stage: Stage) => void): Prom
         setting.warning,
         fewPixels(enlarged),
         leavesMiddle(layout.dish, size) ? OFF_MIDDLE : null,
-        mask === photo.cut.mask ? null : CLOSED,
       ],
       sides,
     ),

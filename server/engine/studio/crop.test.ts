@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bestPlaced, cropAround, mainBox, widerFormat } from './crop.ts'
+import { bestPlaced, cropAround, keepsOneEnd, mainBox, widerFormat } from './crop.ts'
 import { type Box, boundingBox, createPlane, type Picture, type Plane } from './pixels.ts'
 import { worthOf } from './worth.ts'
 
@@ -108,4 +108,19 @@ test('a border keeps clear of what lies beside the dish where a small move is en
   const moved = placedSquare(mask, guide)
   expect(moved.x + moved.width).toBeGreaterThanOrEqual(end)
   expect(moved.x).toBeLessThan(plain.x + 16)
+})
+
+test('a dish that the photo cuts at one end keeps the other whole, with some air', () => {
+  const at = keepsOneEnd({ from: 60, size: 420 }, 360, 480)!
+  expect(at).toBeLessThan(60)
+  expect(at).toBeGreaterThan(40)
+  expect(keepsOneEnd({ from: 0, size: 420 }, 360, 480)).toBe(480 - 360 - at)
+  // Both ends are seen or cut, it fits in, or too much would be lost.
+  for (const [from, size, shown] of [
+    [30, 420, 360],
+    [0, 480, 360],
+    [200, 280, 360],
+    [60, 420, 240],
+  ] as const)
+    expect(keepsOneEnd({ from, size }, shown, 480)).toBeNull()
 })

@@ -74,18 +74,8 @@ const AIR = 0.03
  * @param dish its box in the photo
  */
 export function bestPlaced(window: Box, worth: Worth, dish: Box): Placed {
-  const x = bestAlong(
-    worth.across,
-    window.x,
-    window.width,
-    middleOf(dish.x, dish.width, window.width, worth.across),
-  )
-  const y = bestAlong(
-    worth.down,
-    window.y,
-    window.height,
-    middleOf(dish.y, dish.height, window.height, worth.down),
-  )
+  const x = bestAlong(worth.across, window.x, window.width, { from: dish.x, size: dish.width })
+  const y = bestAlong(worth.down, window.y, window.height, { from: dish.y, size: dish.height })
   return { window: { ...window, x: x.from, y: y.from }, cost: x.cost + y.cost }
 }
 
@@ -94,13 +84,32 @@ function middleOf(from: number, size: number, shown: number, { centroid }: Along
   return size <= shown ? from + size / 2 : centroid
 }
 
+/** Of a window's size: a dish that much larger loses too much at one end. */
+const ONE_END = 1.4
+
+/**
+ * Where a stretch begins that keeps the end of a dish which the photo shows, if the photo cuts the other: food that is cut
+ * at both ends has none.
+ * @returns null where both ends are seen or cut, or where the dish fits in
+ */
+export function keepsOneEnd(dish: Stretch, size: number, frame: number): number | null {
+  const end = dish.from + dish.size
+  const [isCutBefore, isCutBehind] = [dish.from <= TOUCHES * frame, end >= (1 - TOUCHES) * frame]
+  if (isCutBefore === isCutBehind || dish.size <= size || dish.size > ONE_END * size) return null
+  const air = AIR * size
+  return Math.round(clamp(isCutBehind ? dish.from - air : end + air - size, 0, frame - size))
+}
+/** Share of the photo's side: what is nearer to its border is taken to be cut off. */
+const TOUCHES = 0.01
+
+interface Stretch {
+  from: number
+  size: number
+}
+
 /** @param usual where the stretch begins if it can't be moved */
-function bestAlong(
-  along: Along,
-  usual: number,
-  size: number,
-  middle: number,
-): { from: number; cost: number } {
+function bestAlong(along: Along, usual: number, size: number, dish: Stretch): { from: number; cost: number } {
+  const middle = middleOf(dish.from, dish.size, size, along)
   const last = along.crossed.length - size
   const air = AIR * size
   const costAt = (from: number) => {
@@ -114,6 +123,8 @@ function bestAlong(
     return LOST * lost + CROSSED * cut + OFF_CENTRE * off ** 2
   }
   if (usual < 0 || last <= 0) return { from: usual, cost: costAt(usual) }
+  const atEnd = keepsOneEnd(dish, size, along.crossed.length)
+  if (atEnd !== null) return { from: atEnd, cost: costAt(atEnd) }
   let best = { from: usual, cost: costAt(usual) }
   for (let from = 0; from <= last; from++) {
     const cost = costAt(from)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { grade, heldOnChina, ownMiddle, paleAround, vignette } from './in-place.ts'
+import { darkKept, grade, heldOnChina, ownMiddle, paleAround, vignette } from './in-place.ts'
 import { LOOKS } from './looks.ts'
 import { ownColours } from './own-colours.ts'
 import { createPlane, type Picture, type Plane } from './pixels.ts'
@@ -94,4 +94,13 @@ test('a dark dish beside white whites is dark by itself, in a dim photo it is no
   expect(ownMiddle({ ...facts, middle: 0.2, frameBright: 0.92 })).toBeGreaterThan(0.4)
   expect(ownMiddle({ ...facts, middle: 0.2, frameBright: 0.6 })).toBe(0.2)
   expect(ownMiddle({ ...facts, middle: 0.6, frameBright: 0.92 })).toBe(0.6)
+})
+
+test('a bright style lifts shadows, but not where nearly all is dark; a dark one deepens them anywhere', () => {
+  const lifted = (slug: 'bright-airy-cafe' | 'dark-moody-elegance', luma: number) =>
+    darkKept(LOOKS[slug].setting, { luma, coloured: 0, colour: [1, 1, 1] }).shade
+  const { shade } = LOOKS['bright-airy-cafe'].setting
+  expect(lifted('bright-airy-cafe', 0.5)).toEqual(shade)
+  expect(lifted('bright-airy-cafe', 0.1)).toEqual([1, 1, 1])
+  expect(lifted('dark-moody-elegance', 0.1)).toEqual(LOOKS['dark-moody-elegance'].setting.shade)
 })

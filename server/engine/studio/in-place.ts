@@ -97,7 +97,13 @@ function lookInPlace({ setting, ...look }: Look): Look {
 }
 
 function settingFor(setting: Setting, facts: LightFacts, around: Surroundings, pale: number): Setting {
-  return heldOnChina(withinRoom(litUp(setting, around), facts.frameBright), pale)
+  return heldOnChina(withinRoom(litUp(darkKept(setting, around), around), facts.frameBright), pale)
+}
+
+/** Where nearly all is dark, shadows that are lifted turn table and vessel into milk. */
+export function darkKept(setting: Setting, { luma }: Surroundings): Setting {
+  const share = smoothstep(0.18, 0.42, luma)
+  return { ...setting, shade: setting.shade.map((value) => Math.min(value, 1 + (value - 1) * share)) as Rgb }
 }
 
 /** A photo whose whites are already white has no room for a brighter style: its china would dissolve. */

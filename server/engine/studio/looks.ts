@@ -69,7 +69,7 @@ export const LOOKS: Record<Style['slug'], Look> = {
       corners: 0,
       saturation: 0.4,
       light: [0.985, 1, 1.025],
-      shade: [1.16, 1.19, 1.24],
+      shade: [1.14, 1.16, 1.18],
     },
   },
   'rustic-wooden-warmth': {
@@ -135,7 +135,7 @@ export const LOOKS: Record<Style['slug'], Look> = {
       corners: 0,
       saturation: 0.75,
       light: [1.03, 1, 0.97],
-      shade: [1.32, 1.25, 1.29],
+      shade: [1.26, 1.23, 1.21],
     },
   },
   'vibrant-color-pop': {
