@@ -1,12 +1,16 @@
 // Sign-in through the real SDK and the Firebase Auth emulator: `npm test -- --long`, and wherever CI is set.
 import { defineConfig } from 'playwright/test'
-import { browserConfig } from './tests/browser-config.ts'
+import { browserConfig, WHOLE_BROWSER } from './tests/browser-config.ts'
 
 const PORT = Number(process.env.E2E_PORT ?? 8791) + 10
 const EMULATOR_PORT = PORT + 1
 
+const config = browserConfig(PORT)
+
 export default defineConfig({
-  ...browserConfig(PORT),
+  ...config,
+  // Windows that open, close and are blocked are the browser's.
+  use: { ...config.use, ...WHOLE_BROWSER },
   testDir: 'tests/firebase',
   outputDir: `test-results/firebase-${PORT}`,
   metadata: { emulator: `http://localhost:${EMULATOR_PORT}` },
