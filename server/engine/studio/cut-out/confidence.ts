@@ -26,7 +26,7 @@ const RAGGED = 0.905
 export function sureOfBlob(planes: OpponentPlanes, mask: Plane): number {
   if (!boundingBox(mask)) return 0
   if (secondShare(mask) > 0.3) return 0.2
-  if (textureAround(planes, mask, levelsOf(planes)) > MOST_TEXTURE) return 0.3
+  if (textureAround(planes, mask) > MOST_TEXTURE) return 0.3
   if (isRegular(mask)) return cutThrough(planes, mask, { sparesPale: true }) > MOST_CUT_THROUGH ? 0.3 : 0.7
   // Ragged: a heap of food whose board or paper was not seen would stand on a bare table.
   if (convexity(mask) < RAGGED) return 0.3
@@ -38,7 +38,7 @@ export function sureOfBlob(planes: OpponentPlanes, mask: Plane): number {
  * Share of an outline with the same thing on either side. Measured: plates of which the network lost a piece, and
  * smoked glass on dark wood, reach 0.04 and more, whole dishes stay below 0.005.
  */
-export const MOST_CUT_THROUGH = 0.02
+const MOST_CUT_THROUGH = 0.02
 /**
  * Of a rim's outline, measured at its own exposure: the rim of a pot that hides its side reaches .28, a dark bowl without its
  * side .09, whole dishes stay below .05.
@@ -124,11 +124,10 @@ export const MOST_TEXTURE = 0.25
 const TEXTURE = 0.1
 
 /** What of a picture's lightness is black, and how much its contrast falls short of an ordinary one. */
-export interface Levels {
+interface Levels {
   low: number
   scale: number
 }
-const AS_THEY_ARE: Levels = { low: 0.1, scale: 1 }
 /** Between the darkest and the brightest thirtieth of an ordinary photo. */
 const CONTRAST = 0.7
 const LEAST_CONTRAST = 0.4
@@ -136,15 +135,16 @@ const LEAST_CONTRAST = 0.4
 const MOST_HAZE = 0.3
 
 /** In haze rice and mince look smooth: what is texture is measured in what contrast there is. */
-export function levelsOf([light]: OpponentPlanes): Levels {
+function levelsOf([light]: OpponentPlanes): Levels {
   const low = Math.min(MOST_HAZE, percentileOf(light, 0.03))
   return { low, scale: CONTRAST / Math.max(LEAST_CONTRAST, percentileOf(light, 0.97) - low) }
 }
 
 /** Share of the surroundings, 0..1, that is anything but smooth. */
-export function textureAround(planes: OpponentPlanes, mask: Plane, { low, scale } = AS_THEY_ARE): number {
+export function textureAround(planes: OpponentPlanes, mask: Plane): number {
   const box = boundingBox(mask)
   if (!box) return 0
+  const { low, scale } = levelsOf(planes)
   const size = Math.sqrt(box.width * box.height)
   const close = boxBlur(mask, size * 0.03).data
   const wide = boxBlur(mask, size * 0.12).data

@@ -9,7 +9,6 @@ import { isCrossed } from './bridge.ts'
 import {
   cutsThroughMore,
   isRegular,
-  levelsOf,
   MOST_TEXTURE,
   sureOfBlob,
   sureOfRim,
@@ -151,7 +150,7 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
   // Two bowls side by side, and the ellipse around both: what was seen is the better outline.
   if (doubts.unsupported > MOST_UNSUPPORTED && doubts.crossing < MOST_CROSSING) return asSeen()
   const sure =
-    isBelieved(found, doubts, () => textureAround(planes, whole, levelsOf(planes))) &&
+    isBelieved(found, doubts, () => textureAround(planes, whole)) &&
     !isRough(found, whole) &&
     !lacksFooting(planes, rim) &&
     !standsOnMore(whole, around) &&
