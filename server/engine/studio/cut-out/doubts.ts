@@ -1,7 +1,9 @@
 // What speaks against a vessel's outline once it is drawn: stretches that lie on no edge, and things that go on
 // beyond it. A cut-out that is wrong there looks broken, so it is better known.
+
 import { boxBlur } from '../blur.ts'
 import { createPlane, eachStretch, type Plane } from '../pixels.ts'
+import { beyondStretch } from './beyond-stretch.ts'
 import { type EdgeField, edgeAlong, type OpponentPlanes } from './edges.ts'
 import { areaOf, labelRegions, touchingLabels } from './regions.ts'
 import type { Ellipse } from './rim.ts'
@@ -63,19 +65,16 @@ export function goesOn(food: Plane, mask: Plane): number {
   const near = boxBlur(mask, Math.max(1, BESIDE * long))
   const adjoining = boxBlur(mask, Math.max(2, ADJOINING * long))
   const beyond = createPlane(mask.width, mask.height)
-  eachStretch(beyond.data.length, beyondStretch, { food: food.data, near: near.data, out: beyond.data })
+  eachStretch(beyond.data.length, beyondStretch, {
+    near: near.data,
+    least: 0.02,
+    from: food.data,
+    out: beyond.data,
+  })
   const labelled = labelRegions(beyond, HARDLY_SEEN)
   const touching = touchingLabels(labelled, adjoining)
   const found = labelled.regions.filter(({ label }) => touching.has(label))
   return found.reduce((total, { size }) => total + size, 0) / Math.max(1, areaOf(mask))
-}
-
-function beyondStretch(
-  from: number,
-  to: number,
-  { food, near, out }: { food: Float32Array; near: Float32Array; out: Float32Array },
-): void {
-  for (let i = from; i < to; i++) if (near[i]! < 0.02) out[i] = food[i]!
 }
 
 const RAYS = 240

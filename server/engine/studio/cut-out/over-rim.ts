@@ -2,6 +2,7 @@
 // beside the rim, and sees the vessel's own edge a little farther out than the outline has it.
 import { boxBlur } from '../blur.ts'
 import { createPlane, eachRow, eachStretch, type Plane } from '../pixels.ts'
+import { beyondStretch } from './beyond-stretch.ts'
 import { keepRegions, type Labelled, labelRegions, touchingLabels } from './regions.ts'
 import type { Ellipse } from './rim.ts'
 
@@ -29,7 +30,12 @@ export function partsOver(
 ): Plane {
   const near = boxBlur(outline, Math.max(1, rim.a * 0.03))
   const over = createPlane(outline.width, outline.height)
-  eachStretch(over.data.length, farStretch, { near: near.data, from: lit.data, out: over.data })
+  eachStretch(over.data.length, beyondStretch, {
+    near: near.data,
+    least: 0.2,
+    from: lit.data,
+    out: over.data,
+  })
   // Parts that do not come close to the rim belong to other dishes.
   const reach = boxBlur(outline, Math.max(2, rim.a * 0.06))
   const labelled = labelRegions(over)
@@ -43,15 +49,6 @@ export function partsOver(
     ({ label, size }) =>
       touching.has(label) && size > (narrowness(shapes[label]!) > COMPACT ? STUB : least) * guide,
   )
-}
-
-/** What lies well beyond the outline. */
-function farStretch(
-  first: number,
-  end: number,
-  { near, from, out }: { near: Float32Array; from: Float32Array; out: Float32Array },
-): void {
-  for (let i = first; i < end; i++) if (near[i]! < 0.2) out[i] = from[i]!
 }
 
 /** Sums over a region's pixels. */
