@@ -11,7 +11,7 @@ export function accountRoutes(deps: EraseDeps & { identity: Identity; log: Logge
   /** One at a time for each: every one holds a picture in memory. */
   const exporting = new Set<string>()
   return new Hono<SignedIn>()
-    .use('/api/account/*', stillSignedIn(deps))
+    .use('/api/account/*', stillSignedIn(deps, 0))
     .delete('/api/account', async (c) => {
       const removeFiles = await eraseAccount(deps, c.var.user.id, c.var.claims)
       const gone = await deps.identity.account?.remove(bearerToken(c)).catch(() => false)

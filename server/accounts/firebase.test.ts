@@ -209,12 +209,22 @@ describe('revocation', () => {
     expect(server.service.seen.filter(({ url }) => url.includes('lookup'))).toHaveLength(0)
     for (const seconds of [0, 30, 31]) {
       server.pass(seconds * 1000)
-      await (await sensitive(server, ada)).arrayBuffer()
+      await server.get('/api/subscriptions/current', ada)
     }
     const lookups = server.service.seen.filter(({ url }) => url.includes('lookup'))
     expect(lookups).toHaveLength(2)
     expect(lookups[0]?.url).toBe('/v1/accounts:lookup?key=web-key')
     expect(JSON.parse(lookups[0]?.body ?? '')).toEqual({ idToken: ada.authorization.slice(7) })
+  })
+
+  test('is asked each time before an account is carried off or erased', async () => {
+    const server = await start()
+    const ada = await server.as('ada')
+    expect((await server.get('/api/subscriptions/current', ada)).status).toBe(200)
+    Object.assign(server.service.account, { validSince: '9999999999' })
+    expect((await sensitive(server, ada)).status).toBe(401)
+    expect((await server.call('DELETE', '/api/account', ada)).status).toBe(401)
+    expect(await server.users()).toHaveLength(1)
   })
 
   const bad = (message: string) => ({ status: 400, body: JSON.stringify({ error: { message } }) })

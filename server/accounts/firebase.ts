@@ -12,8 +12,6 @@ const TIMEOUT_MS = 5_000
 /** Google's keys change every few days; an unknown key id asks again at once, but not more often than this. */
 const KEYS_KEPT_MS = 6 * 3600_000
 const KEYS_COOLDOWN_MS = 30_000
-/** How long an account that was found in order is not asked about again. */
-const CHECK_KEPT_MS = 60_000
 const CHECKS_KEPT = 5_000
 
 export interface FirebaseIdentity extends Identity {
@@ -80,18 +78,19 @@ interface Service {
 
 /** The REST calls of Identity Toolkit that an account's own token opens. The token goes in the body, never in a URL. */
 export function createAccount(service: Service): IdentityAccount {
-  /** Digest of a token found in order → until when that counts. */
+  /** Digest of a token → when it was last found in order. */
   const checked = new Map<string, number>()
   return {
-    async check(token, claims, now) {
+    async check(token, claims, now, believedMs) {
       const name = createHash('sha256').update(token).digest('base64')
-      if ((checked.get(name) ?? 0) > now) return
+      const last = checked.get(name)
+      if (last !== undefined && now - last < believedMs) return
       await checkNow(service, token, claims)
       // The oldest goes first: a Map keeps the order.
       checked.delete(name)
       const oldest = checked.keys().next().value
       if (checked.size >= CHECKS_KEPT && oldest !== undefined) checked.delete(oldest)
-      checked.set(name, now + CHECK_KEPT_MS)
+      checked.set(name, now)
     },
     async remove(token) {
       const { status, body } = await ask(service, 'delete', token)

@@ -15,9 +15,10 @@ export interface Identity {
 export interface IdentityAccount {
   /**
    * Asks the service whether the sign-in still stands: not revoked, not disabled, not deleted.
+   * @param believedMs how long an answer that it did is not asked for again
    * @throws AppError 'unauthenticated' when it does not, 'identity_unreachable' when there is no answer
    */
-  check(token: string, claims: Claims, now: number): Promise<void>
+  check(token: string, claims: Claims, now: number, believedMs: number): Promise<void>
   /** Deletes the person's entry there. @returns whether it is gone; the service wants a sign-in of a few minutes ago */
   remove(token: string): Promise<boolean>
 }

@@ -30,10 +30,19 @@ export function signedIn(deps: {
   }
 }
 
-/** Before money moves or an account goes: a token may be good and its sign-in revoked. After `signedIn`. */
-export function stillSignedIn(deps: { identity: Identity; now: () => number }): MiddlewareHandler<SignedIn> {
+/** Several requests are made around a payment: the first asks. */
+const BELIEVED_MS = 60_000
+
+/**
+ * Before money moves or an account goes: a token may be good and its sign-in revoked. After `signedIn`.
+ * @param believedMs how long a sign-in that was found in order counts as such; 0 where nothing can be taken back
+ */
+export function stillSignedIn(
+  deps: { identity: Identity; now: () => number },
+  believedMs = BELIEVED_MS,
+): MiddlewareHandler<SignedIn> {
   return async (c, next) => {
-    await deps.identity.account?.check(bearerToken(c), c.var.claims, deps.now())
+    await deps.identity.account?.check(bearerToken(c), c.var.claims, deps.now(), believedMs)
     await next()
   }
 }
