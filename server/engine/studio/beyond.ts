@@ -3,15 +3,17 @@
 import { type Box, clamp, createPlane, type Picture, type Plane } from './pixels.ts'
 import { turnedBox, turnedPicture, turnedPlane } from './turned.ts'
 
-/** Share of the result that is continued, at most: more of it is seen to be none of the photo. */
-const MOST_CONTINUED = 0.12
 /** Table between the dish and a border that goes on, share of the photo's height: without any it may be more of the food. */
 const LEAST_GAP = 0.03
 
 /** How far from the middle a dish may come by it, share of the height: an empty side is no better than a cut dish. */
 const MOST_OFF = 0.05
-/** Shares of the result that may be continued. */
-const SHARES = [0.03, 0.06, 0.09, MOST_CONTINUED]
+/**
+ * Shares of the result that may be continued. What is added is out of focus: a little of it is believed of any even table,
+ * more only where the table's own grain is hardly seen.
+ */
+const LITTLE = 0.12
+const SHARES = [0.03, 0.06, 0.09, LITTLE, 0.16, 0.2, 0.25, 0.3]
 
 /**
  * Larger windows than a photo allows, on the two sides where it ends too early, or on one of them: the smallest first.
@@ -26,12 +28,14 @@ export function windowsBeyond(guide: Picture, mask: Plane, dish: Box, window: Bo
     const [turnedGuide, turnedMask] = [turnedPicture(guide), turnedPlane(mask)]
     return windowsBeyond(turnedGuide, turnedMask, turnedBox(dish), turnedBox(window)).map(turnedBox)
   }
-  const larger = SHARES.map((share) => windowBeyond(guide, mask, dish, window, 1 / (1 - share)))
+  const larger = SHARES.map((share) => windowBeyond(guide, mask, dish, window, share))
   return larger.filter((one) => one !== null)
 }
 
-/** @param window of the photo's full height */
-function windowBeyond(guide: Picture, mask: Plane, dish: Box, window: Box, factor: number): Box | null {
+/** @param window of the photo's full height @param share of the result that is continued */
+function windowBeyond(guide: Picture, mask: Plane, dish: Box, window: Box, share: number): Box | null {
+  const factor = 1 / (1 - share)
+  const mostGrain = share > LITTLE ? MOST_GRAIN : Number.POSITIVE_INFINITY
   const width = Math.floor(window.width * factor)
   const height = Math.floor(window.height * factor)
   if (width > mask.width) return null
@@ -40,7 +44,7 @@ function windowBeyond(guide: Picture, mask: Plane, dish: Box, window: Box, facto
   const depth = borderOf(mask.height)
   const below = mask.height - dish.y - dish.height
   const goesOn = (gap: number, row: number) =>
-    gap >= LEAST_GAP * mask.height && isPlain(guide, mask, { x, y: row, width, height: depth })
+    gap >= LEAST_GAP * mask.height && isPlain(guide, mask, { x, y: row, width, height: depth }, mostGrain)
   const isAbove = goesOn(dish.y, 0)
   const isBelow = goesOn(below, mask.height - depth)
   if (!isAbove && !isBelow) return null
@@ -58,6 +62,8 @@ const borderOf = (height: number) => Math.max(4, Math.round(0.06 * height))
 const ROUGHEST = 0.033
 const MOST_EDGES = 0.015
 const EDGE = 0.15
+/** Mean difference of neighbours in a row. */
+const MOST_GRAIN = 0.015
 /** Shades: between stretches of the border, and between its outer and its inner half. */
 const MOST_SHADE = 0.36
 const MOST_TREND = 0.1
@@ -66,11 +72,16 @@ const STRETCHES = 8
 const MOST_COVERED = 0.01
 
 /** Whether a border is one even table: nothing stands there, nothing draws the eye, and it is lit alike all along. */
-export function isPlain(guide: Picture, mask: Plane, border: Box): boolean {
+export function isPlain(
+  guide: Picture,
+  mask: Plane,
+  border: Box,
+  mostGrain = Number.POSITIVE_INFINITY,
+): boolean {
   const luma = new Float32Array(border.width)
   const means = new Float64Array(STRETCHES)
   const halves = [0, 0]
-  let [covered, rough, edges] = [0, 0, 0]
+  let [covered, rough, edges, grain] = [0, 0, 0, 0]
   for (let row = 0; row < border.height; row++) {
     covered += readRow(guide, mask, border, row, luma)
     for (let x = 0; x < luma.length; x++) {
@@ -80,6 +91,7 @@ export function isPlain(guide: Picture, mask: Plane, border: Box): boolean {
     const found = roughness(luma)
     rough += found.rough
     edges += found.edges
+    grain += found.grain
   }
   const count = border.width * border.height
   const shade = differenceOf(Math.min(...means), Math.max(...means), count / STRETCHES)
@@ -88,6 +100,7 @@ export function isPlain(guide: Picture, mask: Plane, border: Box): boolean {
     covered < MOST_COVERED * count &&
     rough < ROUGHEST * count &&
     edges < MOST_EDGES * count &&
+    grain < mostGrain * count &&
     shade < MOST_SHADE &&
     trend < MOST_TREND
   )
@@ -118,11 +131,11 @@ function readRow(
   return covered
 }
 
-/** How much each pixel differs from those around it in its row, summed, and how many differ much. */
-function roughness(luma: Float32Array): { rough: number; edges: number } {
+/** How much each pixel differs from those around it in its row and from its neighbour, summed, and how many differ much. */
+function roughness(luma: Float32Array): { rough: number; edges: number; grain: number } {
   const width = luma.length
   const reach = Math.round(width * 0.06)
-  let [sum, rough, edges] = [0, 0, 0]
+  let [sum, rough, edges, grain] = [0, 0, 0, 0]
   for (let x = 0; x < Math.min(reach, width); x++) sum += luma[x]!
   for (let x = 0, count = Math.min(reach, width); x < width; x++) {
     if (x + reach < width) {
@@ -137,8 +150,9 @@ function roughness(luma: Float32Array): { rough: number; edges: number } {
     const difference = Math.abs(luma[x]! - around) / (around + NEARLY_BLACK)
     rough += difference
     if (difference > EDGE) edges++
+    if (x > 0) grain += Math.abs(luma[x]! - luma[x - 1]!) / (around + NEARLY_BLACK)
   }
-  return { rough, edges }
+  return { rough, edges, grain }
 }
 /** What of a window lies in the photo, in pixels of the mask. */
 export function withinPhoto({ x, y, width, height }: Box, frame: { width: number; height: number }): Box {

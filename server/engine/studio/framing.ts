@@ -28,14 +28,14 @@ export interface Frame {
 }
 
 const WENT_ON =
-  'The photo is not as high or wide as this format, so its table was continued a little at the border, out of focus, to show more of the dish.'
+  'The photo is not as high or wide as this format, so its table was continued at the border, out of focus, to show more of the dish.'
 
 /** Of the dish's size: what is around one whose outline is sure, and around food whose plate may be twice as wide. */
 const AIR = { sure: 1.4, guess: 2.2 }
 /** Share of the largest window that a small dish leaves at least. */
 const CLOSEST = { sure: 0.55, guess: 0.7 }
 /** What it costs to go beyond the photo: at all, and for each share of the result. See `bestPlaced`. */
-const CONTINUED = { any: 0.05, share: 1.5 }
+const CONTINUED = { any: 0.05, share: 0.7 }
 
 /** On the dish, or on the main one where several stand apart. @param zoom factor of its usual size */
 export function frameOf(cut: CutOut, size: Size, zoom: number): Frame {
