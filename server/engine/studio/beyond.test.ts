@@ -163,11 +163,11 @@ const MONOCHROME = {
 } as const
 
 test('the result says that its table was continued, what is still cut off, and where the photo is in it', async () => {
-  const photo = shot(10, 390)
+  const photo = shot(2, 398)
   const { styled, reportOn, placement } = await styleCut(photo.guide, cutOf(photo, 0.9), MONOCHROME, () => {})
   expect(styled.width).toBe(styled.height)
   expect(reportOn().warnings.join(' ')).toContain('continued at the border')
-  expect(reportOn().warnings.join(' ')).toContain('4:3 shows more of it')
+  expect(reportOn().warnings.join(' ')).toContain('16:9 shows more of it')
   expect(placement.from.y).toBe(0)
   expect(placement.from.height).toBe(1)
   expect(placement.to.height / styled.height).toBeCloseTo(0.7, 2)
