@@ -27,6 +27,8 @@ export function browserConfig(port: number) {
     use: {
       baseURL: `http://localhost:${port}`,
       ...launched(shellPath()),
+      // A click that was lost is made again by the retry, without waiting for the whole test's time to be over.
+      actionTimeout: 60_000,
       // Filming costs time that the tests then lack.
       trace: 'on-first-retry',
     },
