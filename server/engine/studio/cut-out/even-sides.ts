@@ -1,7 +1,7 @@
 // The sides of a vessel that is seen from the side, where the photo hardly shows them: a white bowl before a white table.
 import { resizePlane } from '../bilinear.ts'
 import { boxBlur } from '../blur.ts'
-import { boundingBox, clamp, createPlane, type Picture, type Plane, product, smoothstep } from '../pixels.ts'
+import { boundingBox, clamp, type Picture, type Plane, product, smoothstep } from '../pixels.ts'
 import { opponentPlanes } from './edges.ts'
 
 /** Opponent values between which an edge passes from one that is not to be followed to one that is. */
