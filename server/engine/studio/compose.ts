@@ -121,8 +121,16 @@ function warnings(
 }
 
 /** Where the vessel itself is in the cut-out: chopsticks and handles reach out of it. */
-function shapeOf({ rim, mask }: CutOut, box: Box, cut: CutSides, elevationDegrees: number | null): DishShape {
+export function shapeOf(
+  { rim, mask }: Pick<CutOut, 'rim' | 'mask'>,
+  box: Box,
+  cut: CutSides,
+  elevationDegrees: number | null,
+): DishShape {
   const vessel = { left: 0, right: 1, top: 0, bottom: 1 }
+  // The box has room for a soft edge: what stands on its border would stand off the table.
+  const seen = boundingBox(mask, 0.5)
+  if (!rim && seen && !cut.bottom) vessel.bottom = (seen.y + seen.height - box.y) / box.height
   if (rim) {
     const halfWidth = Math.hypot(rim.a * Math.cos(rim.turn), rim.b * Math.sin(rim.turn))
     const halfHeight = Math.hypot(rim.a * Math.sin(rim.turn), rim.b * Math.cos(rim.turn))

@@ -288,7 +288,7 @@ function addPlateContact({ data }: Plane, stand: Sheet, share: number): void {
 }
 
 /** Shares of the light that the table loses at the foot of what overhangs it: to the edge, and to all of the vessel. */
-const AT_EDGE = 0.5
+const AT_EDGE = 0.6
 const BELOW = 0.5
 /** How far the former reaches, and how far the latter reaches beyond the vessel, in its widths. */
 const EDGE_REACH = 0.04
