@@ -7,11 +7,12 @@ import type { CutOut } from './cut-out/cut-out.ts'
 import { estimateForeground } from './cut-out/matte.ts'
 import { cutPixels } from './cut-pixels.ts'
 import { measureFidelity } from './fidelity/fidelity.ts'
+import { footOf } from './foot.ts'
 import type { Job, Outcome } from './job.ts'
 import { type CutSides, cutSides, type DishShape, framingFor, type Layout, layOut } from './layout.ts'
 import { finishPixels, warmed } from './light.ts'
 import { measureLight } from './measure-light.ts'
-import { type Box, boundingBox, growBox, lumaPlane, type Plane, shareOf } from './pixels.ts'
+import { type Box, boundingBox, growBox, lumaPlane, shareOf } from './pixels.ts'
 import { place, seen } from './place.ts'
 import { settingFor, type TemplateSetting } from './template/template.ts'
 import { fewPixels } from './upscale.ts'
@@ -95,25 +96,41 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
         leavesMiddle(layout.dish, size) ? OFF_MIDDLE : null,
       ],
       sides,
+      layout,
     ),
     placement,
     lacks,
   }
 }
 
-function warnings(said: (string | null | undefined)[], { left, right, top, bottom }: CutSides): string[] {
+function warnings(
+  said: (string | null | undefined)[],
+  { left, right, top, bottom }: CutSides,
+  { isFull }: Layout,
+): string[] {
   const list = said.filter((sentence) => typeof sentence === 'string')
   if (left || right || top || bottom) {
+    const done = isFull
+      ? 'it was brought close enough to fill the picture'
+      : 'it runs out of the picture there'
     list.push(
-      'The photo cuts off part of the dish, so the dish runs out of the picture there. Leave some table around the whole dish to show all of it.',
+      `The photo cuts off part of the dish, so ${done}. Leave some table around the whole dish to show all of it.`,
     )
   }
   return list
 }
 
 /** Where the vessel itself is in the cut-out: chopsticks and handles reach out of it. */
-function shapeOf({ rim, mask }: CutOut, box: Box, cut: CutSides, elevationDegrees: number | null): DishShape {
+export function shapeOf(
+  { rim, mask }: Pick<CutOut, 'rim' | 'mask'>,
+  box: Box,
+  cut: CutSides,
+  elevationDegrees: number | null,
+): DishShape {
   const vessel = { left: 0, right: 1, top: 0, bottom: 1 }
+  // The box has room for a soft edge: what stands on its border would stand off the table.
+  const seen = boundingBox(mask, 0.5)
+  if (!rim && seen && !cut.bottom) vessel.bottom = (seen.y + seen.height - box.y) / box.height
   if (rim) {
     const halfWidth = Math.hypot(rim.a * Math.cos(rim.turn), rim.b * Math.sin(rim.turn))
     const halfHeight = Math.hypot(rim.a * Math.sin(rim.turn), rim.b * Math.cos(rim.turn))
@@ -132,22 +149,6 @@ function shapeOf({ rim, mask }: CutOut, box: Box, cut: CutSides, elevationDegree
     foot: rim ? null : footOf(mask, box),
     cut,
   }
-}
-
-/** What the outline shows of the foot: its lowest part, for a glass may be round above it. */
-export function footOf(mask: Plane, box: Box): { x: number; width: number } | null {
-  let left = box.width
-  let right = -1
-  const bottom = box.y + box.height - 1
-  for (let y = Math.round(bottom - 0.04 * box.height); y <= bottom; y++) {
-    for (let x = 0; x < box.width; x++) {
-      if (mask.data[y * mask.width + box.x + x]! <= 0.5) continue
-      left = Math.min(left, x)
-      right = Math.max(right, x)
-    }
-  }
-  if (right < left) return null
-  return { x: (left + right + 1) / 2 / box.width, width: (right - left + 1) / box.width }
 }
 
 /** Whole pixels of the mask. */

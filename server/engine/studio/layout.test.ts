@@ -19,6 +19,7 @@ const SIZES = [
   [576, 1024],
 ] as const
 const overhead = (await loadBackdrop(STYLES[0], 'overhead')).scene
+const profile = (await loadBackdrop(STYLES[0], 'profile')).scene
 const angled = (await loadBackdrop(STYLES[1], 'angled_45')).scene
 
 function shape(changes: Partial<DishShape>, ...cut: (keyof DishShape['cut'])[]): DishShape {
@@ -48,16 +49,6 @@ describe.each(SIZES)('in %i × %i', (width, height) => {
     expect(Math.max(window.x + window.width, window.y + window.height)).toBeLessThanOrEqual(1.0001)
   })
 
-  test('a cut side lies on the border', () => {
-    const right = layOut(shape({}, 'right'), overhead, width, height).dish
-    expect(right.x + right.width).toBe(width)
-    expect(right.x).toBeGreaterThan(0)
-    const corner = layOut(shape({}, 'left', 'bottom'), angled, width, height).dish
-    expect(corner.x).toBe(0)
-    expect(corner.y + corner.height).toBe(height)
-    expect(corner.y).toBeGreaterThan(0)
-  })
-
   test('a dish that is cut on both sides spans the frame', () => {
     const { dish } = layOut(shape({ height: 250 }, 'left', 'right'), overhead, width, height)
     expect(dish.x).toBe(0)
@@ -74,10 +65,55 @@ describe.each(SIZES)('in %i × %i', (width, height) => {
   })
 })
 
+describe('a dish that the photo cuts at one side', () => {
+  test.each([
+    { name: 'in a square', cut: ['right'], width: 1024, height: 1024 },
+    { name: 'at two sides that meet', cut: ['left', 'bottom'], width: 1024, height: 1024 },
+    { name: 'as wide as a high picture', cut: ['left'], width: 576, height: 1024 },
+    { name: 'as high as a wide picture', cut: ['top'], width: 1024, height: 576 },
+  ] as const)('fills the picture and stands in its middle: $name', ({ cut, width, height }) => {
+    const { dish, part, isFull } = layOut(shape({}, ...cut), overhead, width, height)
+    expect(isFull).toBe(true)
+    expect(dish.x + dish.width / 2).toBeCloseTo(width / 2, -0.5)
+    expect(dish.y + dish.height / 2).toBeCloseTo(height / 2, -0.5)
+    expect(Math.max(dish.width / width, dish.height / height)).toBe(1)
+    expect(part.x + part.width / 2).toBeCloseTo(0.5, 2)
+    expect(part.width * part.height).toBeGreaterThan(0.9)
+  })
+
+  test('has its rim in the middle, not what the photo shows of it', () => {
+    const vessel = { ...WHOLE.vessel, right: 1.1 }
+    const { part, dish } = layOut(shape({ vessel }, 'right'), overhead, 1024, 1024)
+    expect(dish).toEqual({ x: 0, y: 0, width: 1024, height: 1024 })
+    // Its middle is at .55 of what is seen of it.
+    expect(part.x + part.width / 2).toBeCloseTo(0.55, 2)
+  })
+
+  test('lies at the border where too much of it would be outside', () => {
+    const right = layOut(shape({}, 'right'), overhead, 1024, 576)
+    expect(right.isFull).toBe(false)
+    expect(right.dish.x + right.dish.width).toBe(1024)
+    expect(right.dish.x).toBeGreaterThan(0)
+    const corner = layOut(shape({}, 'left', 'bottom'), angled, 576, 1024).dish
+    expect(corner.x).toBe(0)
+    expect(corner.y + corner.height).toBe(1024)
+    expect(corner.y).toBeGreaterThan(0)
+  })
+})
+
 test('a plate from above lies flat on any table, however much of its outline is higher than wide', () => {
   const { stand } = layOut(shape({ width: 300, height: 400 }), angled, 1024, 1024)
   expect(stand.round).toBe(false)
   expect(stand.height).toBeLessThan(0.15 * stand.width)
+})
+
+test('a foot tells from where it was seen where there is no rim, in a view from the side', () => {
+  const foot = { x: 0.5, width: 0.6, elevationDegrees: 20 }
+  const glass = shape({ width: 200, height: 400, elevationDegrees: null, foot })
+  const standing = (scene: typeof angled) =>
+    (layOut(glass, scene, 1024, 1024).stand.elevation * 180) / Math.PI
+  expect(standing(profile)).toBeCloseTo(20, 6)
+  expect(standing(angled)).toBeCloseTo(angled.camera.elevationDegrees, 6)
 })
 
 test('a mask says where the frame cuts it', () => {

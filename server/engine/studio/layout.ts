@@ -1,5 +1,6 @@
 // Where the dish goes in the result, how large, how it stands there, and which window of the plate is behind it.
 import type { Scene } from './backdrop.ts'
+import type { Foot } from './foot.ts'
 import { type Box, clamp, type Plane, smoothstep } from './pixels.ts'
 import type { Stand } from './shadows.ts'
 
@@ -19,6 +20,8 @@ export interface Layout {
   /** Shares of the plate's side. */
   window: Box
   stand: Stand
+  /** The photo cuts it at one side, and it was brought so close that it runs out of the opposite one as well. */
+  isFull: boolean
 }
 
 export interface DishShape {
@@ -30,8 +33,8 @@ export interface DishShape {
   isRound: boolean
   /** The vessel's edges as shares of the width and height: beyond 0..1 where the photo cuts it off. */
   vessel: { left: number; right: number; top: number; bottom: number }
-  /** What is seen of its foot, shares of the width; null where only a rim tells. Handles are no part of it. */
-  foot: { x: number; width: number } | null
+  /** What is seen of its foot; null where only a rim tells. Handles are no part of it. */
+  foot: Foot | null
   cut: CutSides
 }
 
@@ -90,10 +93,11 @@ export function layOut(
   const { cut, vessel } = shape
   // A plate that was photographed from above lies flat, whatever it is set on: nothing of its outline is height.
   const isTop = Math.max(scene.camera.elevationDegrees, shape.elevationDegrees ?? 0) > 70
-  const size = sizeOf(shape, width, height, framing)
+  const full = fullSize(shape, width, height)
+  const size = full ?? sizeOf(shape, width, height, framing)
   const short = Math.min(width, height)
-  const elevation = ((shape.elevationDegrees ?? scene.camera.elevationDegrees) * Math.PI) / 180
   const seenFoot = isTop ? null : shape.foot
+  const elevation = (elevationIn(shape, seenFoot, scene) * Math.PI) / 180
   const middleX = seenFoot?.x ?? (vessel.left + vessel.right) / 2
   // As far to the one side as to the other: a handle reaches out on one only.
   const vesselWidth =
@@ -115,8 +119,12 @@ export function layOut(
     : size.height * vessel.bottom - footDepth / 2
   const middle = (height - size.height) / 2 + short * (framing?.y ?? (isTop ? 0 : 0.015))
   const centre = (width - size.width) / 2 + short * (framing?.x ?? 0)
-  const wantedX = along(cut.left, cut.right, width, size.width, centre)
-  const wantedY = along(cut.top, cut.bottom, height, size.height, middle)
+  const wantedX = full
+    ? width / 2 - size.width * middleX
+    : along(cut.left, cut.right, width, size.width, centre)
+  const wantedY = full
+    ? (height - size.height * (vessel.top + vessel.bottom)) / 2
+    : along(cut.top, cut.bottom, height, size.height, middle)
   const foot = { x: framing ? wantedX + size.width / 2 : width / 2, y: wantedY + footInDish }
   const window = windowAround(scene, foot, width, height)
   const footX = ((scene.foot.x - window.x) * width) / window.width
@@ -125,7 +133,7 @@ export function layOut(
   const freeX = clamp(footX - size.width / 2, width * 0.04, width * 0.96 - size.width)
   const x = framing && !cut.left && !cut.right ? freeX : wantedX
   const free = clamp(footY - footInDish, height * 0.04, height * 0.96 - size.height)
-  const y = cut.top || cut.bottom ? wantedY : free
+  const y = full || cut.top || cut.bottom ? wantedY : free
   const seen = { x: Math.max(0, Math.round(x)), y: Math.max(0, Math.round(y)) }
   const dish = {
     ...seen,
@@ -150,7 +158,43 @@ export function layOut(
       elevation,
       round,
     },
+    isFull: full !== null,
   }
+}
+
+/** Degrees: a foot's roundness tells from where it was seen, if nothing else does, and it is seen from the side. */
+function elevationIn({ elevationDegrees }: DishShape, foot: Foot | null, { camera }: Scene): number {
+  if (elevationDegrees !== null) return elevationDegrees
+  return foot && camera.elevationDegrees < 20 ? foot.elevationDegrees : camera.elevationDegrees
+}
+
+/** How far a dish that fills the picture reaches over its borders, and how much of it must be seen. */
+const BLEED = 1.04
+const LEAST_SHOWN = 0.7
+
+/**
+ * Flush with one border and far from the other a dish looks misplaced. It comes so close that its middle is the picture's:
+ * what the photo cuts off at one side the picture cuts off at the other. Null where that would cost too much of it.
+ */
+function fullSize(
+  { cut, vessel, width: across, height: down }: DishShape,
+  width: number,
+  height: number,
+): { width: number; height: number } | null {
+  const aspect = across / down
+  const [x, y] = [(vessel.left + vessel.right) / 2, (vessel.top + vessel.bottom) / 2]
+  const halves = [
+    cut.left ? width / x : 0,
+    cut.right ? width / (1 - x) : 0,
+    cut.top ? (aspect * height) / y : 0,
+    cut.bottom ? (aspect * height) / (1 - y) : 0,
+  ]
+  if ((cut.left && cut.right) || (cut.top && cut.bottom) || Math.max(...halves) === 0) return null
+  const w = (BLEED * Math.max(...halves)) / 2
+  const h = w / aspect
+  const shown = (frame: number, size: number, at: number) =>
+    (Math.min(frame / 2, at * size) + Math.min(frame / 2, (1 - at) * size)) / size
+  return shown(width, w, x) * shown(height, h, y) >= LEAST_SHOWN ? { width: w, height: h } : null
 }
 
 function sizeOf(

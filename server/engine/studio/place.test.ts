@@ -21,6 +21,7 @@ test('a wished blur begins where the camera’s own does: the table is sharp whe
     part: { x: 0, y: 0, width: 1, height: 1 },
     window: { x: 0, y: 0, width: 1, height: 1 },
     stand: { footX: 194, footY: 120, width: 8, footWidth: 8, height: 1, elevation: 0.7, round: true },
+    isFull: false,
   }
   const stripes = (x: number) => (x % 8 < 4 ? 60 : 180)
   const scenery = { scene, plate: plain(SIDE, SIDE, stripes), light: plain(100, 100, () => 255) }

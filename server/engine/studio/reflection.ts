@@ -9,7 +9,7 @@ import { HEEL, heelOf } from './shadows.ts'
 /** Reflections are soft: they are drawn at a quarter of the size. */
 const SHRINK = 4
 /** Share of the vessel's height from which on nothing is mirrored. */
-const HIGHEST = 0.35
+const HIGHEST = 0.2
 
 /**
  * Column by column, mirrored at the vessel's lower outline. Strength by Schlick's approximation of Fresnel's

@@ -38,6 +38,7 @@ describe('a tall glass that is round where it stands', () => {
     part: { x: 0, y: 0, width: 1, height: 1 },
     window: { x: 0, y: 0, width: 1, height: 1 },
     stand,
+    isFull: false,
   }
   /** Just below the outline, some way from its middle: between it and the height of its lowest point. */
   const beside = [14, 86].map((x) => ((dish.y + outline(x) + 3) * SIDE + dish.x + x) * 3)
@@ -47,6 +48,20 @@ describe('a tall glass that is round where it stands', () => {
     const result = flat(TABLE)
     drawShadows(result, alpha, coveredBy(alpha, dish), stand, scene)
     for (const p of beside) expect(result.data[p]).toBeLessThan(0.82 * TABLE)
+  })
+
+  test('darkens the table below all that overhangs it, most at its foot, and hardly in front of it', async () => {
+    const { scene } = await loadBackdrop(STYLES[0], 'profile')
+    const result = flat(TABLE)
+    const small = { ...stand, footWidth: 30, elevation: 0.3 }
+    const nobody = coveredBy(createPlane(dish.width, dish.height), dish)
+    drawShadows(result, alpha, nobody, small, { ...scene, ambient: [1, 1, 1] })
+    const lost = (x: number, y: number) => TABLE - result.data[((297 + y) * SIDE + 200 - x) * 3]!
+    const levels = [15, 25, 40, 55].map((x) => lost(x, 0))
+    expect(levels).toEqual(levels.toSorted((p, q) => q - p))
+    expect(levels[0]).toBeGreaterThan(2 * levels[2]!)
+    expect(levels[2]).toBeGreaterThan(0.08 * TABLE)
+    expect(lost(0, 16)).toBeLessThan(0.6 * lost(16, 0))
   })
 
   test('is mirrored from its outline on', async () => {
@@ -63,8 +78,8 @@ describe('a tall glass that is round where it stands', () => {
     const shade = (height: number) => {
       const result = flat(TABLE)
       drawShadows(result, alpha, coveredBy(alpha, dish), { ...stand, height, footWidth: 40 }, scene)
-      // In front of the foot, left of it.
-      return TABLE - result.data[(dish.y + dish.height + 2) * SIDE * 3 + (dish.x + 22) * 3]!
+      // Level with the foot, left of it.
+      return TABLE - result.data[(stand.footY * SIDE + dish.x + 10) * 3]!
     }
     expect(shade(60)).toBeGreaterThan(1.25 * shade(30))
 

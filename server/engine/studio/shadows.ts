@@ -272,34 +272,45 @@ function shifted(plane: Plane, dx: number, dy: number): Plane {
  */
 function contactOf(stand: Sheet, scene: Scene): Plane {
   if (!stand.round) return fromAbove(stand, scene)
-  const shape = ellipseSlice({ ...stand, width: stand.footWidth }, 0, 0, 0)
-  addHeel(shape, stand)
-  // What overhangs the table, bowl or glass, takes more of the sky from it than a plate's rim, and fades more slowly: a
-  // small dark spot with an edge would be a thing it stands on.
   const heel = heelOf(stand)
-  const tight = gaussianBlur(shape, Math.max(0.8, stand.width * (0.012 + 0.008 * heel)))
-  const wide = gaussianBlur(ellipseSlice(stand, 0.6, 0, 0), Math.max(1, stand.width * (0.05 + 0.01 * heel)))
-  const around = 0.34 + 0.28 * heel
-  const out = createPlane(shape.width, shape.height)
-  for (let i = 0; i < out.data.length; i++) {
-    out.data[i] = clamp(0.62 * tight.data[i]! + around * wide.data[i]!, 0, 0.85)
-  }
+  const out = createPlane(stand.alpha.width, stand.alpha.height)
+  if (heel < 1) addPlateContact(out, stand, 1 - heel)
+  if (heel > 0) addOverhang(out, stand, heel)
   return out
 }
 
+/** What hardly overhangs its table: a line along its foot, and faint around it. */
+function addPlateContact({ data }: Plane, stand: Sheet, share: number): void {
+  const shape = ellipseSlice({ ...stand, width: stand.footWidth }, 0, 0, 0)
+  const tight = gaussianBlur(shape, Math.max(0.8, stand.width * 0.012)).data
+  const wide = gaussianBlur(ellipseSlice(stand, 0.6, 0, 0), Math.max(1, stand.width * 0.05)).data
+  for (let i = 0; i < data.length; i++) data[i]! += share * clamp(0.62 * tight[i]! + 0.34 * wide[i]!, 0, 0.85)
+}
+
+/** Shares of the light that the table loses at the foot of what overhangs it: to the edge, and to all of the vessel. */
+const AT_EDGE = 0.6
+const BELOW = 0.5
+/** How far the former reaches, and how far the latter reaches beyond the vessel, in its widths. */
+const EDGE_REACH = 0.04
+const SKY_REACH = 0.18
+
 /**
- * A glass is rounded where it stands: the table is as close to its outline there as it is to its lowest point, or it would
- * hover on that point alone.
+ * A bowl or a glass keeps the sky from all of the table that it is above, darkest where it stands. Measured on the table,
+ * which is seen flat: a blur of the picture would darken it far in front of the foot, as below something that hovers.
  */
-function addHeel(shape: Plane, { alpha, footX, footY, footWidth, elevation, height, width }: Sheet): void {
-  const share = heelOf({ height, width })
-  if (share === 0) return
-  const ground = footY + (footWidth / 2) * Math.sin(elevation)
-  const from = Math.max(0, Math.floor(ground - HEEL * height))
-  for (let y = from; y < Math.min(alpha.height, ground); y++) {
-    for (let x = Math.max(0, Math.floor(footX - footWidth / 2)); x < footX + footWidth / 2; x++) {
-      const i = y * alpha.width + x
-      if (x < alpha.width) shape.data[i] = Math.max(shape.data[i]!, share * alpha.data[i]!)
+function addOverhang({ data, width, height }: Plane, stand: Sheet, share: number): void {
+  const { footX, footY, elevation } = stand
+  const flat = Math.max(0.07, Math.sin(elevation))
+  const foot = stand.footWidth / 2
+  const end = stand.width * (0.5 + SKY_REACH)
+  const [top, bottom] = [Math.max(0, Math.floor(footY - end * flat)), Math.ceil(footY + end * flat)]
+  for (let y = top; y < Math.min(height, bottom); y++) {
+    const down = (y + 0.5 - footY) / flat
+    for (let x = Math.max(0, Math.floor(footX - end)); x < Math.min(width, footX + end); x++) {
+      const from = Math.max(0, Math.hypot(x + 0.5 - footX, down) - foot)
+      const below = BELOW * (1 - smoothstep(0, end - foot, from))
+      const edge = AT_EDGE * Math.exp(-from / (EDGE_REACH * stand.width))
+      data[y * width + x]! += share * (1 - (1 - below) * (1 - edge))
     }
   }
 }

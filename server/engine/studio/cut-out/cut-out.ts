@@ -4,6 +4,7 @@
 import { resizePlane } from '../bilinear.ts'
 import { type Picture, type Plane, stepPlane } from '../pixels.ts'
 import { croppedShare } from './blob.ts'
+import { clarityOf, evenSides } from './even-sides.ts'
 import { GUIDE_SIDE, lookTwice } from './look.ts'
 import { applyCoefficients, type GuidedCoefficients, guidedCoefficients } from './matte.ts'
 import type { Rim } from './rim.ts'
@@ -38,8 +39,12 @@ export async function cutOut(picture: Picture): Promise<CutOut> {
 /** The part without the network: shapes and edges, from what it saw. */
 export async function cutAlong(guide: Picture, food: Plane): Promise<CutOut> {
   const shape = await findShape(guide, food)
-  const coefficients = await edgeOf(shape.mask, guide)
+  const half = await shrink(guide, GUIDE_SIDE / 2)
+  const clarity = shape.isRegular ? resizePlane(clarityOf(shape.mask, half), guide.width, guide.height) : null
+  const outline = clarity ? evenSides(shape.mask, clarity) : shape.mask
+  const coefficients = edgeOf(outline, half)
   const soft = applyCoefficients(coefficients, guide)
+  if (clarity) keepFaint(soft, outline, clarity)
   const mask = stepPlane(soft, 0.08, 0.92)
   return {
     guide,
@@ -54,9 +59,16 @@ export async function cutAlong(guide: Picture, food: Plane): Promise<CutOut> {
   }
 }
 
+/** Where the picture hardly shows a regular outline the filter would follow the pattern beside it. */
+function keepFaint(soft: Plane, outline: Plane, clarity: Plane): void {
+  for (let i = 0; i < soft.data.length; i++) {
+    const value = soft.data[i]!
+    soft.data[i] = outline.data[i]! + (value - outline.data[i]!) * clarity.data[i]!
+  }
+}
+
 /** The guided filter at half the guide's size, which its blurred coefficients do not feel. */
-async function edgeOf(mask: Plane, guide: Picture): Promise<GuidedCoefficients> {
-  const half = await shrink(guide, GUIDE_SIDE / 2)
+function edgeOf(mask: Plane, half: Picture): GuidedCoefficients {
   const radius = Math.max(2, Math.round(half.width / 130))
   return guidedCoefficients(resizePlane(mask, half.width, half.height), half, radius, 2e-4)
 }

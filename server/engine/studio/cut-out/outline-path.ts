@@ -11,7 +11,7 @@ const REACH = 2
  * @param cost row by row of angles
  */
 export function vesselPath(cost: Float32Array): Float32Array {
-  return smoothed(withoutBumps(closedPath(cost)))
+  return smoothed(withoutDents(withoutBumps(closedPath(cost))))
 }
 
 /** Cheapest closed path: two rounds, the second starts where the first one ended. */
@@ -101,6 +101,41 @@ function withoutBumps(path: Int32Array): Float32Array {
   const off = Float32Array.from(path, (step, k) => Math.abs(step - usual[k]!))
   const isEven = off.filter((steps) => steps <= EVEN).length >= MOSTLY * ANGLES
   return Float32Array.from(path, (step, k) => (isEven && off[k]! > BUMP ? usual[k]! : step))
+}
+
+/** Of a dent: how far the path falls and rises again within how many angles, how deep and how long it may be. */
+const SHOULDER = { steps: 2, angles: 3 }
+const DEEPEST = 5
+const LONGEST = 36
+/** Angles before and after it over which the path keeps to one radius, within a step. */
+const LEVEL = 5
+
+/**
+ * A lip that is as pale as the table behind it makes the path fall to the lip's inner edge, and rise again where the
+ * table is darker. It is filled between its shoulders.
+ */
+export function withoutDents(path: Float32Array): Float32Array {
+  const out = path.slice()
+  const at = (k: number) => path[(k + ANGLES) % ANGLES]!
+  const isLevel = (k: number, way: 1 | -1) =>
+    Array.from({ length: LEVEL }, (_, d) => at(k + way * d)).every((step) => Math.abs(step - at(k)) <= 1)
+  for (let k = 0; k < ANGLES; k++) {
+    const falls = at(k + 1) < at(k) && at(k + SHOULDER.angles) <= at(k) - SHOULDER.steps
+    if (!falls || !isLevel(k, -1)) continue
+    let width = 1
+    let deepest = 0
+    for (; width <= LONGEST && at(k + width) < at(k) - 1; width++)
+      deepest = Math.max(deepest, at(k) - at(k + width))
+    // Up to where it has risen for good.
+    while (width <= LONGEST && at(k + width + 1) > at(k + width)) width++
+    const end = k + width
+    const rises = at(end - SHOULDER.angles) <= at(end) - SHOULDER.steps
+    if (width > LONGEST || deepest > DEEPEST || !rises || !isLevel(end, 1)) continue
+    if (Math.abs(at(end) - at(k)) > 1) continue
+    for (let d = 1; d < width; d++)
+      out[(k + d) % ANGLES] = Math.max(at(k + d), at(k) + ((at(end) - at(k)) * d) / width)
+  }
+  return out
 }
 
 /** Vessels have no corners: where the path changes from one edge to another it does so over a few degrees. */

@@ -51,6 +51,8 @@ export interface Shape {
   isCrossed: boolean
   /** The photo is too blurred for its edges to tell. */
   isBlurred: boolean
+  /** As a glass or a bowl is, seen from the side. Only asked where there is no rim. */
+  isRegular: boolean
 }
 
 /** Shares of the outline. Good ones reach 0.03 and 0.03. */
@@ -85,7 +87,7 @@ const SIDEWAYS = { tall: 1.12, evidence: 0.7 }
 /** How much taller than broad food must be for its rim to be sought as tall, if there is no other. */
 const ON_SIDE = 1.15
 
-const NOTHING = { rim: null, hint: null, confidence: 0, isCrossed: false }
+const NOTHING = { rim: null, hint: null, confidence: 0, isCrossed: false, isRegular: false }
 
 /**
  * The vessel's outline and the salient parts that reach over it.
@@ -124,6 +126,7 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
       confidence: sure,
       isCrossed: false,
       isBlurred: isSoft,
+      isRegular: isRegular(mask),
     }
   }
   if (!found) return asSeen()
@@ -165,6 +168,7 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
     confidence: sureOfRim(found) * (sure ? trust : 0.4),
     isCrossed: isCrossed(planes, whole, rim),
     isBlurred: isSoft,
+    isRegular: false,
   }
 }
 
