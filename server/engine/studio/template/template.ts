@@ -220,6 +220,7 @@ function framingOf({ x, y, width, height, distance }: DishSpot): Framing {
     limit: clamp(Math.max(width, height) / short, 0.5, 0.92),
     x: (x - distance.width / 2) / short,
     y: (y - distance.height / 2) / short,
+    room: { x: (distance.width - width) / 2 / short, y: (distance.height - height) / 2 / short },
   }
 }
 
