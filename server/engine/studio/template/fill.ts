@@ -160,12 +160,14 @@ const LEAST_STANDING_OUT = 0.2
 /** @returns null where nothing reaches into it */
 function withPieces(small: Picture, hole: Plane, alike: Plane, size: number): Plane | null {
   const smooth = smoothLayer(small, hole, alike, size * 0.07)
-  const off = mapPlane(hole, (value, i) => {
-    if (value > 0.5) return 0
-    const share = (layer: Plane, c: number) =>
-      Math.abs(small.data[i * 3 + c]! / 255 - layer.data[i]!) / (layer.data[i]! + 0.1)
-    return Math.max(...smooth.map(share))
-  })
+  const off = createPlane(hole.width, hole.height)
+  for (const [c, { data }] of smooth.entries()) {
+    for (let i = 0; i < data.length; i++) {
+      if (hole.data[i]! > 0.5) continue
+      const share = Math.abs(small.data[i * 3 + c]! / 255 - data[i]!) / (data[i]! + 0.1)
+      if (share > off.data[i]!) off.data[i] = share
+    }
+  }
   // A grain of the table stands out alone.
   const level = gaussianBlur(off, Math.max(1, size * 0.008))
   const least = Math.max(

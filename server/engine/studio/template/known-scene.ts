@@ -41,6 +41,8 @@ const LEAST_EVEN = 0.55
 const LEAST_EVEN_FAINT = 0.2
 /** So many plates are looked at closely: at first a dark table is like many. */
 const LOOKED_AT = 4
+/** And none that is this unlike already: results reach .52 there. */
+const LEAST_ROUGHLY = 0.42
 /** Share of the picture that must be seen beside the dish: a few edges are like some edges of some plate. */
 const LEAST_SEEN = 0.12
 /** Nearer than this to the dish, in its sizes, there is shadow. */
@@ -64,6 +66,7 @@ export async function findKnownScene(picture: Picture, spot: DishSpot): Promise<
     .toSorted((p, q) => q.found.likeness - p.found.likeness)
   let faint: KnownScene | null = null
   for (const rough of ranked.slice(0, LOOKED_AT)) {
+    if (rough.found.likeness < LEAST_ROUGHLY) break
     const scene = await lookedAt(rough, rough.one === turned)
     if (scene?.isSure) return scene
     faint ??= scene
