@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { STYLES } from '../../../contract/catalog.ts'
 import { loadBackdrop } from './backdrop.ts'
-import { cutSides, type DishShape, layOut } from './layout.ts'
+import { cutSides, type DishShape, type Framing, layOut } from './layout.ts'
 import { createPlane } from './pixels.ts'
 
 const WHOLE: DishShape = {
@@ -120,4 +120,17 @@ test('a mask says where the frame cuts it', () => {
   const mask = createPlane(100, 80)
   for (let y = 30; y < 80; y++) mask.data.fill(1, y * 100 + 40, y * 100 + 100)
   expect(cutSides(mask)).toEqual({ left: false, right: true, top: false, bottom: true })
+})
+
+test('a dish beside the middle of a wide template keeps its share of the room in a square', () => {
+  const scene = { ...overhead, ratio: 1024 / 576, foot: { x: 0.5 + (0.3 * 576) / 1024, y: 0.5 } }
+  const wide = { fill: 0.6, limit: 0.8, x: 0.3, y: 0, room: { x: 0.59, y: 0.2 } }
+  const centre = (width: number, framing: Framing) => {
+    const { dish } = layOut(WHOLE, scene, width, 576, framing)
+    return (dish.x + dish.width / 2 - width / 2) / 576
+  }
+  expect(centre(1024, wide)).toBeCloseTo(0.3, 2)
+  const inSquare = centre(576, wide)
+  expect(inSquare).toBeGreaterThan(0.08)
+  expect(inSquare).toBeLessThan(0.12)
 })

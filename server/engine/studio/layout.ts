@@ -73,13 +73,22 @@ export interface Framing {
   /** From the picture's middle to the dish's, in short sides. */
   x: number
   y: number
+  /** Table to each side of the dish, were it in the middle, in short sides; without it the dish goes as far out in any format. */
+  room?: { x: number; y: number }
+}
+
+/** So far out as the template's dish is, or as the same share of less room: a wide picture's dish would be at a square's border. */
+function offsetOf(framing: Framing, axis: 'x' | 'y', free: number, short: number): number {
+  const room = Math.max(0.01, framing.room?.[axis] ?? 0.01)
+  return framing[axis] * Math.min(short, Math.max(0, free) / room)
 }
 
 /** A framing with the dish larger or smaller by a factor, as far as the picture has room. */
 export function framingFor(framing: Framing | null, zoom: number): Framing | null {
   if (zoom === 1) return framing
-  const { fill, limit, x, y } = framing ?? { fill: FILL, limit: FILL_LIMIT, x: 0, y: 0 }
-  return { fill: fill * zoom, limit: Math.min(limit * zoom, LARGEST), x, y }
+  const usual = { fill: FILL, limit: FILL_LIMIT, x: 0, y: 0 }
+  const { fill, limit, ...where } = framing ?? usual
+  return { fill: fill * zoom, limit: Math.min(limit * zoom, LARGEST), ...where }
 }
 
 /** @param framing a template's; without one the dish fills the middle */
@@ -117,8 +126,9 @@ export function layOut(
   const footInDish = isTop
     ? (size.height * (vessel.top + vessel.bottom)) / 2
     : size.height * vessel.bottom - footDepth / 2
-  const middle = (height - size.height) / 2 + short * (framing?.y ?? (isTop ? 0 : 0.015))
-  const centre = (width - size.width) / 2 + short * (framing?.x ?? 0)
+  const free = { x: (width - size.width) / 2, y: (height - size.height) / 2 }
+  const middle = free.y + (framing ? offsetOf(framing, 'y', free.y, short) : isTop ? 0 : short * 0.015)
+  const centre = free.x + (framing ? offsetOf(framing, 'x', free.x, short) : 0)
   const wantedX = full
     ? width / 2 - size.width * middleX
     : along(cut.left, cut.right, width, size.width, centre)
@@ -131,9 +141,9 @@ export function layOut(
   const footY = ((scene.foot.y - window.y) * height) / window.height
   // Where the plate ends the dish moves instead of the window; a cut dish stays at its border.
   const freeX = clamp(footX - size.width / 2, width * 0.04, width * 0.96 - size.width)
-  const x = framing && !cut.left && !cut.right ? freeX : wantedX
-  const free = clamp(footY - footInDish, height * 0.04, height * 0.96 - size.height)
-  const y = full || cut.top || cut.bottom ? wantedY : free
+  const x = framing && !full && !cut.left && !cut.right ? freeX : wantedX
+  const freeY = clamp(footY - footInDish, height * 0.04, height * 0.96 - size.height)
+  const y = full || cut.top || cut.bottom ? wantedY : freeY
   const seen = { x: Math.max(0, Math.round(x)), y: Math.max(0, Math.round(y)) }
   const dish = {
     ...seen,

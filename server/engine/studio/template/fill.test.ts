@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPlane, type Picture, type Plane } from '../pixels.ts'
-import { clearTable } from './fill.ts'
+import { clearTable, withWhatLeans } from './fill.ts'
 import { distanceTo, type Surface } from './surface.ts'
 
 const [WIDTH, HEIGHT] = [320, 240]
@@ -87,4 +87,20 @@ test('nothing is made up where hardly any table is seen', async () => {
   const before = picture.data.slice()
   expect(await cleared(picture, ellipse(172, 130), createPlane(WIDTH, HEIGHT), 270)).toBe(false)
   expect(picture.data).toEqual(before)
+})
+
+test('a fork that leans on the dish goes with it, one that lies apart stays', () => {
+  const hole = ellipse(70, 60)
+  const picture = table()
+  const fork = (from: number, to: number, row: number) => {
+    for (let y = row; y < row + 7; y++) picture.data.fill(235, (y * WIDTH + from) * 3, (y * WIDTH + to) * 3)
+  }
+  fork(225, 290, 118)
+  fork(225, 290, 20)
+  const taken = withWhatLeans(picture, hole, ALL_TABLE.alike, 130)
+  const at = (x: number, y: number) => taken.data[y * WIDTH + x]
+  expect([240, 260, 286].map((x) => at(x, 121))).toEqual([1, 1, 1])
+  expect([240, 260, 286].map((x) => at(x, 23))).toEqual([0, 0, 0])
+  const grown = taken.data.reduce((sum, value) => sum + value, 0)
+  expect(grown).toBeLessThan(1.4 * hole.data.reduce((sum, value) => sum + value, 0))
 })

@@ -3,6 +3,7 @@
 
 import { resizePlane } from '../bilinear.ts'
 import { gaussianBlur } from '../blur.ts'
+import { labelRegions } from '../cut-out/regions.ts'
 import { resizePicture } from '../decode.ts'
 import { clamp, createPlane, mapPlane, type Picture, type Plane, product, smoothstep } from '../pixels.ts'
 import { type Detail, findShifts, type Shift } from './shifts.ts'
@@ -35,7 +36,8 @@ export async function clearTable(
   spot: DishSpot,
   surface: Surface,
 ): Promise<boolean> {
-  let missing: Plane | null = hole
+  const seen = await resizePicture(picture, hole.width, hole.height)
+  let missing: Plane | null = withWhatLeans(seen, hole, surface.alike, spot.size)
   let alike = surface.alike
   for (let round = 0; missing && round < ROUNDS; round++) {
     const open: Plane = missing
@@ -131,6 +133,63 @@ function sourceOf(small: Picture, smooth: Detail, hole: Plane, alike: Plane, siz
   // Edges of props are not the table's either.
   const inner = gaussianBlur(calm, Math.max(1.5, size * 0.012))
   return mapPlane(inner, (value, i) => (value > 0.8 && hole.data[i]! < 0.5 ? 1 : 0))
+}
+
+/** What lies as near as this to the hole, in sizes of the dish, reaches into it. */
+const LEANING = 0.06
+/** A fork is rough at its edges and shines between them: it comes away in pieces. */
+const PIECES = 10
+/** Share of the picture: what is larger is another dish, or a table of two colours. */
+const LARGEST_LEANING = 0.05
+
+/** The hole, and what reaches from it onto the table: half a fork would lie beside the next dish. */
+export function withWhatLeans(small: Picture, hole: Plane, alike: Plane, size: number): Plane {
+  let taken = hole
+  for (let piece = 0; piece < PIECES; piece++) {
+    const more = withPieces(small, taken, alike, size)
+    if (more === null) break
+    taken = more
+  }
+  return taken
+}
+
+/** Differences to the table around, in any channel: in usual ones of this table, and at least. */
+const STANDS_OUT = 5
+const LEAST_STANDING_OUT = 0.2
+
+/** @returns null where nothing reaches into it */
+function withPieces(small: Picture, hole: Plane, alike: Plane, size: number): Plane | null {
+  const smooth = smoothLayer(small, hole, alike, size * 0.07)
+  const off = createPlane(hole.width, hole.height)
+  for (const [c, { data }] of smooth.entries()) {
+    for (let i = 0; i < data.length; i++) {
+      if (hole.data[i]! > 0.5) continue
+      const share = Math.abs(small.data[i * 3 + c]! / 255 - data[i]!) / (data[i]! + 0.1)
+      if (share > off.data[i]!) off.data[i] = share
+    }
+  }
+  // A grain of the table stands out alone.
+  const level = gaussianBlur(off, Math.max(1, size * 0.008))
+  const least = Math.max(
+    LEAST_STANDING_OUT,
+    STANDS_OUT * medianOf(level.data.filter((_, i) => hole.data[i]! <= 0.5)),
+  )
+  const away = distanceTo(hole)
+  const { labels } = labelRegions(
+    mapPlane(level, (value, i) => (hole.data[i]! <= 0.5 && value > least ? 1 : 0)),
+  )
+  const areas = new Map<number, number>()
+  const leaning = new Set<number>()
+  for (const [i, label] of labels.entries()) {
+    if (label === 0) continue
+    areas.set(label, (areas.get(label) ?? 0) + 1)
+    if (away.data[i]! < size * LEANING) leaning.add(label)
+  }
+  if (leaning.size === 0) return null
+  const isTaken = (label: number) => leaning.has(label) && areas.get(label)! < LARGEST_LEANING * labels.length
+  const taken = mapPlane(hole, (value, i) => (value > 0.5 || isTaken(labels[i]!) ? 1 : 0))
+  const beside = distanceTo(taken)
+  return mapPlane(taken, (_, i) => (beside.data[i]! < size * 0.015 ? 1 : 0))
 }
 
 /** What is not the rest of a shadow. */

@@ -89,6 +89,28 @@ describe('a template that was made here', { timeout: 60_000 }, () => {
     expect(Math.cos((above.backdrop.scene.light.azimuthDegrees * Math.PI) / 180)).toBeGreaterThan(0)
   })
 
+  test('is found on white marble, whose veins are fainter than what a JPEG adds', async () => {
+    const { picture } = await styled('clean-white-plate', FROM_CHAIR)
+    const { own, angle } = await analyseTemplate(picture)
+    expect([own?.known?.style.slug, angle]).toEqual(['clean-white-plate', 'angled_45'])
+  })
+
+  test('is found however high its dish seems to be seen from', async () => {
+    const style = STYLES.find(({ slug }) => slug === 'rustic-wooden-warmth')!
+    const { plate } = await loadBackdrop(style, 'profile')
+    const { data } = await cropPlate(plate, { x: 0.07, y: 0.1, width: 0.86, height: 0.86 }, SIDE, SIDE)
+    // From above, as a rim would say; the wall and the table behind it say otherwise.
+    const dish = `<svg width="${SIDE}" height="${SIDE}"><circle cx="256" cy="270" r="150" fill="#f4f2ee"/>
+      <circle cx="256" cy="270" r="105" fill="#a8321e"/></svg>`
+    const picture = await sharp(data, { raw: { width: SIDE, height: SIDE, channels: 3 } })
+      .composite([{ input: Buffer.from(dish) }])
+      .jpeg({ quality: 90 })
+      .toBuffer()
+    const { own, angle } = await analyseTemplate(picture)
+    expect([own?.known?.style.slug, angle]).toEqual(['rustic-wooden-warmth', 'profile'])
+    expect(own!.backdrop.scene.camera.elevationDegrees).toBeLessThan(20)
+  })
+
   test('is not seen in a photo', async () => {
     const { jpeg } = await renderDish({ ...FROM_CHAIR, table: '#c9c2b4' })
     const { own } = await analyseTemplate(jpeg)

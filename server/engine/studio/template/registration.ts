@@ -184,7 +184,7 @@ const STRONG = 0.2
  * Correlation of the edges with the strong ones cut down: one line, where a table ends, is like any other such line, and the
  * rest of the picture is not.
  */
-export function evenLikeness(sought: Sought, plate: Levels, { window }: Found): number {
+export function evenLikeness(sought: Sought, plate: Levels, window: Box): number {
   const { sample, seen } = compared(sought, plate, FINE, window, new Map())
   const { data: trust } = sample.trust
   const lengths = (edges: Edges) =>

@@ -34,9 +34,15 @@ const SHADED = 0.12
 /**
  * Changes the picture in place.
  * @param plate the same part of the bare plate, at the picture's size
+ * @param isSure that it is that plate; otherwise the two must look alike
  * @returns what the levels of the plate are in the template; null, and nothing is changed, where no grade makes it that picture
  */
-export async function restoreTable(picture: Picture, plate: Picture, spot: DishSpot): Promise<Grade | null> {
+export async function restoreTable(
+  picture: Picture,
+  plate: Picture,
+  spot: DishSpot,
+  isSure: boolean,
+): Promise<Grade | null> {
   const { width, height } = spot.distance
   const small = await resizePicture(picture, width, height)
   const bare = await resizePicture(plate, width, height)
@@ -45,6 +51,7 @@ export async function restoreTable(picture: Picture, plate: Picture, spot: DishS
   const shares = [0, 1, 2].map((c) => shareOf(small, bare, grade[c]!, c)) as Shares
   const wide = smoothly(shares, open, spot.size * 0.25)
   if (strayed(shares, wide, open) > MOST_STRAYED) return null
+  if (!isSure && unlike(small, shares[1], wide[1], open) > MOST_UNLIKE) return null
   const off = mapPlane(open, (_, i) => shares[1].data[i]! / wide[1].data[i]!)
   const trust = mapPlane(open, (value, i) => (off.data[i]! > DARKER && off.data[i]! < BRIGHTER ? value : 0))
   const field = smoothly(shares, trust, spot.size * 0.1)
@@ -76,6 +83,21 @@ function strayed(shares: Shares, field: Shares, open: Plane): number {
 /** Ratio of the channels' shares: results reach it nowhere, or in a fortieth of the picture. */
 const STRAYED = 1.15
 const MOST_STRAYED = 0.15
+
+/** Share of what is open that is seen to be brighter or darker than the graded plate in an even light. */
+function unlike({ data }: Picture, share: Plane, field: Plane, open: Plane): number {
+  let [other, all] = [0, 0]
+  for (let i = 0; i < open.data.length; i++) {
+    if (open.data[i] === 0) continue
+    all++
+    const level = data[i * 3 + 1]! + BLACK
+    if (Math.abs(level - (level * field.data[i]!) / share.data[i]!) > UNLIKE) other++
+  }
+  return other / Math.max(1, all)
+}
+/** Levels. Results reach it in up to a quarter of the picture, for they have shadows; photos in a third, most of them. */
+const UNLIKE = 12
+const MOST_UNLIKE = 0.3
 
 interface Restored {
   picture: Picture

@@ -3,7 +3,7 @@
 
 import { gaussianBlur } from '../blur.ts'
 import { luminance, type Rgb, toEncoded, toLinear } from '../colour.ts'
-import { lumaPlane, mapPlane, type Picture, type Plane, smoothstep } from '../pixels.ts'
+import { clamp, lumaPlane, mapPlane, type Picture, type Plane, smoothstep } from '../pixels.ts'
 
 export interface Surface {
   /** Share of the picture that is not the dish. */
@@ -127,6 +127,12 @@ function ringAround({ distance, x, y, size }: DishSpot) {
   return { pixels, sectors }
 }
 
+/**
+ * How far a table's own colours may lie apart: planks reach .28. What is more are two surfaces, such as a charger that the
+ * dish stands on and the table around that.
+ */
+const TOLERANCE = [0.1, 0.3] as const
+
 /** @param picture at the size of the spot's planes */
 export function measureSurface(picture: Picture, spot: DishSpot): Surface {
   const { pixels, sectors } = ringAround(spot)
@@ -139,7 +145,7 @@ export function measureSurface(picture: Picture, spot: DishSpot): Surface {
   const open = openLight(picture, pixels, light)
   const table = open.color.map((value) => Math.max(0.002, toLinear(value))) as Rgb
   const away = pixels.map((i) => foreignness(picture, i, table))
-  const tolerance = Math.max(0.1, 4.7 * medianOf(away))
+  const tolerance = clamp(4.7 * medianOf(away), ...TOLERANCE)
 
   let abrupt = 0
   let busy = 0

@@ -109,7 +109,7 @@ export async function analyseTemplate(bytes: Uint8Array): Promise<Template> {
   const spot = hasDish ? spotOf(cut) : emptySpot(small)
   const surface = measureSurface(small, spot)
   const elevation = elevationOf(cut)
-  const known = await findKnownScene(small, spot, hasDish ? elevation : null)
+  const known = await findKnownScene(small, spot)
   const facts = hasDish ? await measureLight(small, cut.mask, cut.rim ? 'vessel' : 'dish') : null
   const brightness = facts?.middle ?? null
   const there = known && (await onKnownScene(picture, spot, known, cut))
@@ -149,7 +149,7 @@ async function onKnownScene(
   const { width, height } = picture
   const { scene: bare } = known.backdrop
   const { style, angle, isMirrored } = known
-  const grade = await restoreTable(picture, await barePlate(known, width, height), spot)
+  const grade = await restoreTable(picture, await barePlate(known, width, height), spot, known.isSure)
   if (!grade) return null
   const surface = bare.surface.color.map((value, c) => grade[c]![Math.round(value)]!) as Rgb
   const scene = sceneOf(known, surface)
@@ -220,6 +220,7 @@ function framingOf({ x, y, width, height, distance }: DishSpot): Framing {
     limit: clamp(Math.max(width, height) / short, 0.5, 0.92),
     x: (x - distance.width / 2) / short,
     y: (y - distance.height / 2) / short,
+    room: { x: (distance.width - width) / 2 / short, y: (distance.height - height) / 2 / short },
   }
 }
 
