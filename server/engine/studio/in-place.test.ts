@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Rgb } from './colour.ts'
 import { awayFrom, grade, vignette } from './grade.ts'
-import { darkKept, heldOnChina, lookInPlace, ownMiddle, paleAround } from './in-place.ts'
+import { darkKept, heldOnChina, heldOnGuess, lookInPlace, ownMiddle, paleAround } from './in-place.ts'
 import { LOOKS } from './looks.ts'
 import { ownColours } from './own-colours.ts'
 import { createPlane, mapPlane, type Picture, type Plane } from './pixels.ts'
@@ -158,6 +158,13 @@ describe('what a style does to the table', () => {
     grade(picture, { light: LIT, away: EVERYWHERE, colours: null, strong: 0, setting })
     expect(at(picture, 1, 0)[0]).toBeGreaterThan(208)
     expect(at(picture, 0, 0)[0]).toBeLessThan(254)
+  })
+
+  test('is held back where the outline is a guess', () => {
+    const { setting } = LOOKS['dark-moody-elegance']
+    const held = heldOnGuess(setting)
+    expect(held.table.stops).toBeGreaterThan(setting.table.stops + 0.2)
+    expect(held.table.stops).toBeLessThan(-0.3)
   })
 
   test('does not lift a black one', () => {
