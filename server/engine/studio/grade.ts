@@ -76,9 +76,13 @@ export function grade(picture: Picture, given: Grade): void {
   const rows = planes.map((plane) =>
     plane.data.length === 1 ? null : new BilinearRows([plane], width, height),
   )
+  const isSoft = planes.map((plane) => SOFT * plane.height <= height)
   const more = 2 ** given.setting.table.stops - 1
-  eachRow(height, gradeRow, { ...given, picture, rows, lines, more })
+  eachRow(height, gradeRow, { ...given, picture, rows, lines, isSoft, more })
 }
+
+/** Rows of the picture to one of a plane. */
+const SOFT = 4
 
 /** Of light and away. */
 type Lines = [Float32Array, Float32Array]
@@ -88,18 +92,21 @@ interface Graded extends Grade {
   /** Read what is not the same everywhere. */
   rows: (BilinearRows | null)[]
   lines: Lines
+  /** Whether each is far coarser than the picture. */
+  isSoft: boolean[]
   /** Light that the table gets on top, share of its own. */
   more: number
 }
 
-function gradeRow(y: number, { picture, rows, lines, colours, setting, more, strong }: Graded): void {
+function gradeRow(y: number, { picture, rows, lines, isSoft, colours, setting, more, strong }: Graded): void {
   const { width, data } = picture
   const [light, away] = lines
   const calmed = 1 - setting.saturation
   const [shadeRed, shadeGreen, shadeBlue] = setting.shade.map((gain) => gain - 1) as Rgb
   const [tableRed, tableGreen, tableBlue] = setting.table.colour.map((gain) => gain - 1) as Rgb
   const room = more > 0 ? LIFT_OF_BYTE : null
-  for (const [k, one] of rows.entries()) one?.fill(y, [lines[k]!])
+  // Two rows of a soft light are alike.
+  for (const [k, one] of rows.entries()) if (y % 2 === 0 || !isSoft[k]) one?.fill(y, [lines[k]!])
   for (let x = 0, p = y * width * 3; x < width; x++, p += 3) {
     const [r0, g0, b0] = [data[p]!, data[p + 1]!, data[p + 2]!]
     const top = Math.max(r0, g0, b0)
