@@ -303,3 +303,18 @@ describe('without a sure rim', () => {
     expect(castOf((await measureLight(picture, mask, 'food')).gains)).toBeCloseTo(1, 1)
   })
 })
+
+test('in place, leaves get more light and what is yellow beside green no more colour', async () => {
+  const look = { ...LOOKS['vibrant-color-pop'], contrast: 0 }
+  const of = async (food: readonly number[], hues: { acid: number; leaves: number }) => {
+    const { picture, mask } = photo([1, 1, 1], food)
+    finishPixels(picture, await measureLight(picture, mask, 'vessel'), { look, ...neutral, hues })
+    return at(picture, SIDE / 2, SIDE / 2)
+  }
+  const none = { acid: 0, leaves: 0 }
+  const chroma = (rgb: readonly number[]) => (Math.max(...rgb) - Math.min(...rgb)) / Math.max(...rgb)
+  const PUREE = [196, 192, 128]
+  const BASIL = [70, 120, 50]
+  expect(chroma(await of(PUREE, { acid: 0.15, leaves: 0 }))).toBeLessThan(0.9 * chroma(await of(PUREE, none)))
+  expect((await of(BASIL, { acid: 0, leaves: 0.16 }))[1]).toBeGreaterThan((await of(BASIL, none))[1] + 4)
+})

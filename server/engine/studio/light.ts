@@ -1,6 +1,7 @@
 // The dish in neutral, well exposed light: balance, exposure, a gentle curve, then noise and sharpness.
 import { linearOf, type Rgb, toEncoded } from './colour.ts'
 import { applyColourTable, createColourTable } from './colour-table.ts'
+import { AS_THEY_ARE, calmed, type Hues, leafiness } from './hues.ts'
 import type { Look } from './looks.ts'
 import type { LightFacts } from './measure-light.ts'
 import { evenLevel } from './neutral.ts'
@@ -16,6 +17,8 @@ export interface LightWishes {
   stops: number
   /** Linear gains of the light's colour. */
   colour: Rgb
+  /** Care for single colours; none where absent. */
+  hues?: Hues
 }
 
 /** A light's colour, moved by the wished warmth, -1..1. */
@@ -30,7 +33,7 @@ export function warmed(colour: Rgb, warmth: number): Rgb {
 export function relight(
   picture: Picture,
   facts: LightFacts,
-  { look, stops, colour }: LightWishes,
+  { look, stops, colour, hues = AS_THEY_ARE }: LightWishes,
   cover?: Plane,
 ): void {
   const curve = toneFactors(facts, look, stops)
@@ -38,7 +41,7 @@ export function relight(
   const gains = facts.gains.map((gain, c) => gain * tint[c]!) as Rgb
   const wanted = look.saturation
   const table = createColourTable((red, green, blue, to, at) => {
-    writeLit(red * gains[0], green * gains[1], blue * gains[2], curve, wanted, to, at)
+    writeLit(red * gains[0], green * gains[1], blue * gains[2], curve, wanted, hues, to, at)
   })
   applyColourTable(picture, table, cover)
 }
@@ -54,6 +57,7 @@ function writeLit(
   b: number,
   curve: Float32Array,
   wanted: number,
+  hues: Hues,
   to: Float32Array,
   at: number,
 ): void {
@@ -62,9 +66,10 @@ function writeLit(
   const top = Math.max(r, g, b)
   // The curve works on a mix of luminance and the brightest channel: colours keep their hue and do not clip.
   const entry = ((0.6 * luma + 0.4 * top) * (last / TOP) + 0.5) | 0
-  const factor = curve[Math.min(entry, last)]!
+  const more = hues.leaves === 0 ? 0 : hues.leaves * leafiness(r, g, b)
+  const factor = curve[Math.min(entry, last)]! * (1 + more)
   let grey = luma * factor
-  let chroma = vibrance(wanted, r, g, b) * (1 - coolCast(r, g, b))
+  let chroma = calmed(vibrance(wanted, r, g, b), hues, r, g, b) * (1 - coolCast(r, g, b))
   const least = Math.min(r, g, b)
   const low = least * factor
   // More colour must not take the last of a channel: there a tomato's skin turns into a patch.

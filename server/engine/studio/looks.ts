@@ -2,6 +2,7 @@
 // does to a photo that keeps its own table.
 import type { Style } from '../../../contract/catalog.ts'
 import type { Rgb } from './colour.ts'
+import type { Hues } from './hues.ts'
 
 export interface Look {
   /** Encoded luma 0..1 that the middle of the dish is brought towards. */
@@ -33,6 +34,10 @@ export interface Look {
  * what was photographed, and nothing is put out of focus.
  */
 export interface Setting {
+  /** Of the middle of the dish, on top of the look's. */
+  brightness: number
+  /** Of what is brightest, on top of the look's. */
+  white: number
   /** Exposure of the whole picture, in stops on top of the look's. */
   exposure: number
   /** Of its curve, on top of the look's. */
@@ -47,6 +52,9 @@ export interface Setting {
   light: Rgb
   /** Light and its colour on top, the more the darker something is, linear gains: china stays white. */
   shade: Rgb
+  /** Of what is around the dish and not white: exposure in stops, and linear gains. */
+  table: { stops: number; colour: Rgb }
+  hues: Hues
 }
 
 export const LOOKS: Record<Style['slug'], Look> = {
@@ -63,13 +71,17 @@ export const LOOKS: Record<Style['slug'], Look> = {
     plateLight: [1, 1, 1],
     pool: 0,
     setting: {
+      brightness: 0.0,
+      white: 0,
       exposure: 0.15,
-      contrast: 0,
+      contrast: 0.02,
       vividness: 0.98,
       corners: 0,
-      saturation: 0.4,
+      saturation: 0.35,
       light: [0.985, 1, 1.025],
       shade: [1.14, 1.16, 1.18],
+      table: { stops: 0.5, colour: [0.98, 1, 1.03] },
+      hues: { acid: 0.12, leaves: 0.04 },
     },
   },
   'rustic-wooden-warmth': {
@@ -85,13 +97,17 @@ export const LOOKS: Record<Style['slug'], Look> = {
     plateLight: [1.12, 1, 0.84],
     pool: 0.22,
     setting: {
-      exposure: -0.2,
-      contrast: 0.03,
+      brightness: -0.02,
+      white: -0.01,
+      exposure: -0.1,
+      contrast: 0.01,
       vividness: 1,
-      corners: -0.8,
-      saturation: 0.9,
-      light: [1.05, 1, 0.9],
-      shade: [1.03, 0.93, 0.75],
+      corners: -0.9,
+      saturation: 0.95,
+      light: [1.035, 1, 0.94],
+      shade: [1.06, 0.93, 0.68],
+      table: { stops: -0.2, colour: [1.14, 0.98, 0.72] },
+      hues: { acid: 0.1, leaves: 0 },
     },
   },
   'dark-moody-elegance': {
@@ -107,13 +123,17 @@ export const LOOKS: Record<Style['slug'], Look> = {
     plateLight: [1, 1, 1],
     pool: 0.6,
     setting: {
-      exposure: -0.3,
-      contrast: 0.02,
-      vividness: 1.06,
-      corners: -2.2,
+      brightness: 0.04,
+      white: 0.06,
+      exposure: -0.15,
+      contrast: 0.06,
+      vividness: 1.1,
+      corners: -2.6,
       saturation: 0.45,
-      light: [1.01, 1, 0.97],
-      shade: [0.76, 0.8, 0.87],
+      light: [1.01, 1, 0.98],
+      shade: [0.66, 0.7, 0.76],
+      table: { stops: -1, colour: [0.98, 0.99, 1.02] },
+      hues: { acid: 0.12, leaves: 0.05 },
     },
   },
   'bright-airy-cafe': {
@@ -129,13 +149,17 @@ export const LOOKS: Record<Style['slug'], Look> = {
     plateLight: [1, 1, 1],
     pool: 0,
     setting: {
+      brightness: 0.02,
+      white: 0,
       exposure: 0.22,
-      contrast: -0.12,
-      vividness: 0.96,
+      contrast: -0.2,
+      vividness: 0.94,
       corners: 0,
-      saturation: 0.75,
-      light: [1.03, 1, 0.97],
-      shade: [1.26, 1.23, 1.21],
+      saturation: 0.7,
+      light: [1.02, 1, 0.98],
+      shade: [1.55, 1.47, 1.4],
+      table: { stops: 0.4, colour: [1.04, 1, 0.97] },
+      hues: { acid: 0.15, leaves: 0.06 },
     },
   },
   'vibrant-color-pop': {
@@ -151,13 +175,17 @@ export const LOOKS: Record<Style['slug'], Look> = {
     plateLight: [1, 1, 1],
     pool: 0,
     setting: {
+      brightness: 0,
+      white: 0,
       exposure: -0.05,
-      contrast: 0.03,
-      vividness: 1.02,
+      contrast: 0.07,
+      vividness: 1.08,
       corners: 0,
-      saturation: 0.92,
+      saturation: 0.7,
       light: [1.01, 1, 0.98],
-      shade: [0.95, 0.95, 0.95],
+      shade: [0.86, 0.86, 0.88],
+      table: { stops: -0.2, colour: [1, 1, 1] },
+      hues: { acid: 0.08, leaves: 0.06 },
     },
   },
   'minimalist-monochrome': {
@@ -173,6 +201,8 @@ export const LOOKS: Record<Style['slug'], Look> = {
     plateLight: [1, 1, 1],
     pool: 0.15,
     setting: {
+      brightness: 0,
+      white: 0,
       exposure: -0.15,
       contrast: 0.03,
       vividness: 0.95,
@@ -180,6 +210,8 @@ export const LOOKS: Record<Style['slug'], Look> = {
       saturation: 0,
       light: [1, 1, 1],
       shade: [0.9, 0.9, 0.92],
+      table: { stops: 0, colour: [1, 1, 1] },
+      hues: { acid: 0.1, leaves: 0 },
     },
   },
   'botanical-freshness': {
@@ -195,13 +227,17 @@ export const LOOKS: Record<Style['slug'], Look> = {
     plateLight: [1, 1, 1],
     pool: 0,
     setting: {
+      brightness: 0.01,
+      white: 0,
       exposure: 0.05,
-      contrast: -0.02,
+      contrast: -0.12,
       vividness: 0.94,
       corners: 0,
-      saturation: 0.8,
-      light: [0.985, 1.01, 0.97],
-      shade: [1.03, 1.14, 1.01],
+      saturation: 0.55,
+      light: [0.99, 1.005, 0.985],
+      shade: [1.06, 1.27, 1.14],
+      table: { stops: 0.2, colour: [0.91, 1.04, 0.96] },
+      hues: { acid: 0.18, leaves: 0.16 },
     },
   },
 }

@@ -19,6 +19,8 @@ export interface LightFacts {
   bright: number
   /** 0..1: how far the middle of the dish has no colour. */
   pale: number
+  /** 0..1: how far what is brightest has no colour, so that it may be white. */
+  whites: number
   /** Of the whole photo. */
   frameBright: number
 }
@@ -41,14 +43,21 @@ export async function measureLight(photo: Picture, wholeMask: Plane, kind: MaskK
   const frame = histogramOf(picture, () => true)
   const { gains, evidence } = balanceOf(picture, mask, kind)
   const middle = dish.percentile(0.5)
+  const bright = dish.percentile(0.98)
+  const frameBright = frame.percentile(0.96)
+  const whites =
+    frameBright > bright
+      ? paleness(picture, () => true, gains, frameBright)
+      : paleness(picture, isDish, gains, bright)
   return {
     gains,
     evidence,
     dark: dish.percentile(0.02),
     middle,
-    bright: dish.percentile(0.98),
+    bright,
     // Without its plate it may be the table that is seen through a glass.
     pale: (kind === 'food' ? PALE_FOOD : 1) * paleness(picture, isDish, gains, middle),
-    frameBright: frame.percentile(0.96),
+    whites,
+    frameBright,
   }
 }

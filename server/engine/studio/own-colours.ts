@@ -22,9 +22,14 @@ const SAMPLES = 256
 export type OwnColours = Float32Array
 
 export function colourIndex(r: number, g: number, b: number): number {
-  const scale = (BINS / 2 - 1) / (Math.max(r, g, b) + DARK)
-  return ((BINS / 2 + (r - g) * scale) | 0) * BINS + ((BINS / 2 + (b - g) * scale) | 0)
+  return indexAt(r - g, b - g, scaleOf(Math.max(r, g, b)))
 }
+
+/** The same in two parts, for passes over every pixel. @param top brightest channel */
+export const scaleOf = (top: number) => SCALES[top]!
+const SCALES = Float64Array.from({ length: 256 }, (_, top) => (BINS / 2 - 1) / (top + DARK))
+export const indexAt = (red: number, blue: number, scale: number) =>
+  ((BINS / 2 + red * scale) | 0) * BINS + ((BINS / 2 + blue * scale) | 0)
 
 /** @param cover of the dish in the picture, any size */
 export function ownColours(picture: Picture, cover: Plane): OwnColours {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LOOKS } from './looks.ts'
 import { createPlane, type Picture, type Plane } from './pixels.ts'
-import { lampLight, litUp, surroundingsOf, toned } from './surroundings.ts'
+import { lampLight, litUp, surroundingsOf, toned, wallCalmed } from './surroundings.ts'
 
 const SIDE = 160
 const WHOLE = { x: 0, y: 0, width: SIDE, height: SIDE }
@@ -27,6 +27,7 @@ const wall = (...colour: number[]) => {
 const ORANGE = wall(236, 140, 30)
 const WOOD = wall(170, 130, 90)
 const DIM = wall(130, 88, 44)
+const BROWN_DISH = { middle: 0.4 }
 const SLATE = wall(28, 28, 30)
 
 test('a wall of a strong colour loses half of it, wood nothing', () => {
@@ -35,13 +36,21 @@ test('a wall of a strong colour loses half of it, wood nothing', () => {
   expect(toned(setting, WOOD)).toEqual(setting)
 })
 
-test('a bright style lights a dim room; a black table stays black, and a dark style dark', () => {
+test('the same of a wall in the colour of the dish, unless the style keeps its table’s colours', () => {
+  const { setting } = LOOKS['clean-white-plate']
+  expect(wallCalmed(setting, ORANGE)).toBeGreaterThan(0.3)
+  expect(wallCalmed(setting, WOOD)).toBe(0)
+  expect(wallCalmed(LOOKS['rustic-wooden-warmth'].setting, ORANGE)).toBeLessThan(0.06)
+})
+
+test('a bright style lights a dim room; a black table stays black, a dark style dark, and a bright dish needs no more', () => {
   const { setting } = LOOKS['botanical-freshness']
-  expect(litUp(setting, DIM).exposure).toBeGreaterThan(setting.exposure + 0.2)
-  expect(litUp(setting, SLATE)).toEqual(setting)
-  expect(litUp(setting, WOOD)).toEqual(setting)
+  expect(litUp(setting, DIM, BROWN_DISH).exposure).toBeGreaterThan(setting.exposure + 0.2)
+  expect(litUp(setting, SLATE, BROWN_DISH)).toEqual(setting)
+  expect(litUp(setting, WOOD, BROWN_DISH)).toEqual(setting)
+  expect(litUp(setting, DIM, { middle: 0.72 })).toEqual(setting)
   const dark = LOOKS['dark-moody-elegance'].setting
-  expect(litUp(dark, DIM)).toBe(dark)
+  expect(litUp(dark, DIM, BROWN_DISH)).toBe(dark)
 })
 
 test('a dim room all of one warm colour is lit by a lamp, unless something white says otherwise', () => {

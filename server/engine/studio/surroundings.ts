@@ -50,15 +50,26 @@ const MOST_LIGHT = 0.35
 /** 0..1. What is nearly black is no dim room: that is a dark table, and lifted it turns grey. */
 const dimness = (luma: number) => smoothstep(0.48, 0.34, luma) * smoothstep(0.17, 0.28, luma)
 
-/** A bright style shows no dim room. */
-export function litUp(setting: Setting, { luma }: Surroundings): Setting {
+/** A bright style shows no dim room; where the dish in it is bright, more light would burn it out. */
+export function litUp(setting: Setting, { luma }: Surroundings, { middle }: { middle: number }): Setting {
   if (setting.corners < 0) return setting
-  return { ...setting, exposure: setting.exposure + MOST_LIGHT * dimness(luma) }
+  return {
+    ...setting,
+    exposure: setting.exposure + MOST_LIGHT * dimness(luma) * smoothstep(0.72, 0.5, middle),
+  }
 }
 
 /** A wall as strong in colour as the food leaves the eye nowhere to go: half of its colour is enough. */
 export function toned(setting: Setting, { coloured }: Surroundings): Setting {
   return { ...setting, saturation: setting.saturation * (1 - 0.5 * smoothstep(0.15, 0.4, coloured)) }
+}
+
+/**
+ * The same where the outline is a guess, and such a wall may pass for the dish by its colour: share that it loses wherever it is
+ * well away. A style that keeps its table's colours keeps those too.
+ */
+export function wallCalmed({ saturation }: Setting, { coloured }: Surroundings): number {
+  return 0.4 * smoothstep(0.35, 0.55, coloured) * Math.min(1, 2 * (1 - saturation))
 }
 
 /** Of a lamp's colour, where nothing but the room's own colour speaks of it. */

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { linearOf } from './colour.ts'
+import { acidity, calmed, leafiness } from './hues.ts'
+
+const linear = (...bytes: [number, number, number]) =>
+  bytes.map((byte) => linearOf(byte / 255)) as [number, number, number]
+
+const PUREE = linear(226, 222, 160)
+const YOLK = linear(240, 170, 40)
+const TOMATO = linear(200, 50, 36)
+const BASIL = linear(90, 140, 60)
+
+test('yellow next to green gets no more colour, orange, red and green do', () => {
+  const hues = { acid: 0.1, leaves: 0 }
+  expect(calmed(1.2, hues, ...PUREE)).toBeLessThan(0.97)
+  for (const food of [YOLK, TOMATO, BASIL]) expect(calmed(1.2, hues, ...food)).toBeGreaterThan(1.19)
+})
+
+test('china and shade are neither acid nor leaves', () => {
+  for (const grey of [linear(230, 228, 222), linear(120, 124, 134)]) {
+    expect(acidity(...grey)).toBe(0)
+    expect(leafiness(...grey)).toBeLessThan(0.01)
+  }
+  expect(leafiness(...BASIL)).toBeGreaterThan(0.9)
+  expect(leafiness(...PUREE)).toBe(0)
+})

@@ -1,0 +1,40 @@
+// Colours of food that styles must handle with care. Linear values, 0..1.
+import { smoothstep } from './pixels.ts'
+
+/** What a style does to them. */
+export interface Hues {
+  /** Share of their colour that yellows next to green lose, 0..1. */
+  acid: number
+  /** More light on leaves and vegetables, share of it. */
+  leaves: number
+}
+
+export const AS_THEY_ARE: Hues = { acid: 0, leaves: 0 }
+
+/** What is left of a wish for more colour on one that would turn acid. @param chroma factor */
+export function calmed(chroma: number, { acid }: Hues, r: number, g: number, b: number): number {
+  if (acid === 0) return chroma
+  const share = acidity(r, g, b)
+  return (chroma + (Math.min(chroma, 1) - chroma) * share) * (1 - acid * share)
+}
+
+/**
+ * 0..1: how far a colour is a yellow next to green. Dough, cheese and mashed potatoes have it in poor light, and
+ * with more colour they look acid; a yolk and maize are nearer to orange, leaves and peas are green.
+ */
+export function acidity(r: number, g: number, b: number): number {
+  const least = Math.min(r, g)
+  if (b >= least) return 0
+  const ratio = g / (r + 1e-4)
+  return (
+    smoothstep(0.62, 0.85, ratio) *
+    smoothstep(1.6, 1.15, ratio) *
+    smoothstep(0.2, 0.5, (least - b) / Math.max(r, g))
+  )
+}
+
+/** 0..1: how far a colour is the green of leaves. */
+export function leafiness(r: number, g: number, b: number): number {
+  const other = Math.max(r, b)
+  return g <= other ? 0 : smoothstep(0.12, 0.45, (g - other) / g)
+}
