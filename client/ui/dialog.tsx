@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { createContext, type ReactNode, type RefObject, use } from 'react'
+import { dropSecondTap } from './second-tap.ts'
 
 /** What the page has to say that can't wait: an open dialog covers it, so it stands in the dialog too. */
 export const DialogNotice = createContext<ReactNode>(null)
@@ -29,6 +30,7 @@ export function Dialog(props: DialogProps) {
         <Base.Popup
           data-sheet
           initialFocus={initialFocus}
+          onClickCapture={(event) => dropSecondTap(event.nativeEvent, event.currentTarget)}
           className={`fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-panel border border-line bg-card shadow-float transition duration-300 ease-settle data-[ending-style]:translate-y-8 data-[ending-style]:opacity-0 data-[starting-style]:translate-y-8 data-[starting-style]:opacity-0 sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 sm:w-[calc(100vw-3rem)] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-panel sm:data-[ending-style]:-translate-y-[48%] sm:data-[starting-style]:-translate-y-[48%] ${wide ? 'sm:max-w-3xl' : 'sm:max-w-md'}`}
         >
           <header className="pt-5 pr-16 pb-3 pl-5 sm:pt-6 sm:pl-7">

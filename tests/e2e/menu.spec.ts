@@ -47,6 +47,38 @@ test('add a dish, see it, edit it, and find it again after a reload', async ({ p
   await expect(titles(page)).toHaveText(['حمص <b>بالطحينة</b>'])
 })
 
+test('a double tap on what closes a sheet does not reach the tab bar beneath it', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await openMenu(page)
+  await page.getByRole('button', { name: 'Add Item' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Item' })
+  const close = await dialog.getByRole('button', { name: 'Close' }).elementHandle()
+  const beneath = await page.locator('nav a:visible', { hasText: 'History' }).elementHandle()
+  const reached = await page.evaluate(
+    async ([close, beneath]) => {
+      // Both at once, as far as their times tell: the sheet may take its time to go.
+      const taps = [1, 2].map(
+        (detail) =>
+          new MouseEvent('click', { bubbles: true, cancelable: true, clientX: 300, clientY: 800, detail }),
+      )
+      let reached = 0
+      beneath!.addEventListener('click', () => reached++)
+      close!.dispatchEvent(taps[0]!)
+      while (close!.isConnected) await new Promise(requestAnimationFrame)
+      beneath!.dispatchEvent(taps[1]!)
+      return reached
+    },
+    [close, beneath],
+  )
+  expect(reached).toBe(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Menu' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'History' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
+})
+
 test('too long is told with counters and refused, and nothing typed is lost by closing', async ({
   page,
   signIn,
