@@ -1,6 +1,6 @@
 // The grade of a photo that keeps its own table: light that falls off, the colour of shadows, and what becomes of the table.
 import { BilinearRows } from './bilinear.ts'
-import { LINEAR_OF_BYTE, type Rgb, toByte } from './colour.ts'
+import { LINEAR_OF_BYTE, luminance, type Rgb, toByte } from './colour.ts'
 import type { Setting } from './looks.ts'
 import { indexAt, type OwnColours, scaleOf } from './own-colours.ts'
 import {
@@ -30,8 +30,11 @@ interface Size {
  */
 export function vignette(mask: Plane, size: Size, corners: number): Plane {
   if (corners === 0) return createPlane(1, 1, 1)
-  return mapPlane(ellipseAround(mask, size), (radius) => 2 ** (corners * smoothstep(0.45, 1.75, radius)))
+  return mapPlane(ellipseAround(mask, size), (radius) => 2 ** (corners * smoothstep(...FALL_OFF, radius)))
 }
+
+/** Along that ellipse's radius: a plate stays in the light, the table around it does not. */
+const FALL_OFF = [0.7, 1.8] as const
 
 /** How far something is from a dish whose outline is a guess: 0 in its middle, 1 well outside of it. */
 export function awayFrom(mask: Plane, size: Size): Plane {
@@ -64,6 +67,8 @@ export interface Grade {
   colours: OwnColours | null
   /** Share of its colour that all loses which is well away from the dish: a wall may have the dish's colours. */
   strong: number
+  /** The same of what is blue and none of the dish's colours: no food is, a napkin is. */
+  blue: number
   setting: Pick<Setting, 'saturation' | 'shade' | 'table'>
 }
 
@@ -98,11 +103,16 @@ interface Graded extends Grade {
   more: number
 }
 
-function gradeRow(y: number, { picture, rows, lines, isSoft, colours, setting, more, strong }: Graded): void {
+function gradeRow(
+  y: number,
+  { picture, rows, lines, isSoft, colours, setting, more, strong, blue }: Graded,
+): void {
   const { width, data } = picture
   const [light, away] = lines
   const calmed = 1 - setting.saturation
-  const [shadeRed, shadeGreen, shadeBlue] = setting.shade.map((gain) => gain - 1) as Rgb
+  const level = luminance(...setting.shade)
+  const shade = level - 1
+  const [shadeRed, shadeGreen, shadeBlue] = setting.shade.map((gain) => gain / level - 1) as Rgb
   const [tableRed, tableGreen, tableBlue] = setting.table.colour.map((gain) => gain - 1) as Rgb
   const room = more > 0 ? LIFT_OF_BYTE : null
   // Two rows of a soft light are alike.
@@ -120,17 +130,23 @@ function gradeRow(y: number, { picture, rows, lines, isSoft, colours, setting, m
     const dark = DARK_OF_BYTE[top]! * coloured
     const around = loose * far
     const table = around * coloured
-    const k = light[x]! * (1 + more * (room ? around * room[top]! : table))
-    const left = (1 - calmed * loose) * (1 - strong * far)
-    const r = LINEAR_OF_BYTE[r0]! * k * (1 + shadeRed * dark + tableRed * table)
-    const g = LINEAR_OF_BYTE[g0]! * k * (1 + shadeGreen * dark + tableGreen * table)
-    const b = LINEAR_OF_BYTE[b0]! * k * (1 + shadeBlue * dark + tableBlue * table)
-    const grey = 0.2126 * r + 0.7152 * g + 0.0722 * b
-    data[p] = toByte(grey + (r - grey) * left)
+    const k = light[x]! * (1 + more * (room ? around * room[top]! : table)) * (1 + shade * dark)
+    const deep = dark * (OF_FOOD + (1 - OF_FOOD) * around)
+    const lost = b0 > r0 && b0 > g0 ? Math.max(strong, blue * loose) : strong
+    const left = (1 - calmed * loose) * (1 - lost * far)
+    const r = LINEAR_OF_BYTE[r0]! * k * (1 + shadeRed * deep + tableRed * table)
+    const g = LINEAR_OF_BYTE[g0]! * k * (1 + shadeGreen * deep + tableGreen * table)
+    const b = LINEAR_OF_BYTE[b0]! * k * (1 + shadeBlue * deep + tableBlue * table)
+    const grey = luminance(r, g, b)
+    // Less of brown's colour is a pink: the red of wood goes first.
+    const leftRed = r > grey ? left * (1 + (left * left - 1) * far) : left
+    data[p] = toByte(grey + (r - grey) * leftRed)
     data[p + 1] = toByte(grey + (g - grey) * left)
     data[p + 2] = toByte(grey + (b - grey) * left)
   }
 }
+/** Share of the shadows' colour that food takes on: green ones make beef look off. */
+const OF_FOOD = 0.35
 /** Inverse of the chroma, as `colourIndex` has it, from which something is not white. */
 const CHINA_CHROMA = 0.15
 /** Of the brightest channel: what is too dark for china 0, what may be it 1. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { linearOf } from './colour.ts'
-import { acidity, calmed, leafiness } from './hues.ts'
+import { acidity, calmed, goldenness, leafiness } from './hues.ts'
 
 const linear = (...bytes: [number, number, number]) =>
   bytes.map((byte) => linearOf(byte / 255)) as [number, number, number]
@@ -11,9 +11,22 @@ const TOMATO = linear(200, 50, 36)
 const BASIL = linear(90, 140, 60)
 
 test('yellow next to green gets no more colour, orange, red and green do', () => {
-  const hues = { acid: 0.1, leaves: 0 }
+  const hues = { acid: 0.1, gold: 0, leaves: 0 }
   expect(calmed(1.2, hues, ...PUREE)).toBeLessThan(0.97)
   for (const food of [YOLK, TOMATO, BASIL]) expect(calmed(1.2, hues, ...food)).toBeGreaterThan(1.19)
+})
+
+test('a crust that has all the colour of gold gets no more, one that has less of it does', () => {
+  const hues = { acid: 0, gold: 0.06, leaves: 0 }
+  expect(calmed(1.2, hues, ...linear(196, 138, 24))).toBeLessThan(1.05)
+  expect(calmed(1.2, hues, ...linear(190, 150, 110))).toBeGreaterThan(1.19)
+  expect(calmed(1.2, hues, ...TOMATO)).toBeGreaterThan(1.19)
+})
+
+test('gold is neither red, leaves, nor the white of china', () => {
+  expect(goldenness(...linear(196, 138, 24))).toBeGreaterThan(0.8)
+  for (const other of [TOMATO, BASIL, linear(230, 226, 216), linear(90, 110, 160)])
+    expect(goldenness(...other)).toBeLessThan(0.05)
 })
 
 test('china and shade are neither acid nor leaves', () => {

@@ -5,17 +5,35 @@ import { smoothstep } from './pixels.ts'
 export interface Hues {
   /** Share of their colour that yellows next to green lose, 0..1. */
   acid: number
+  /** Share of its green that what is fried or baked golden loses, 0..1. */
+  gold: number
   /** More light on leaves and vegetables, share of it. */
   leaves: number
 }
 
-export const AS_THEY_ARE: Hues = { acid: 0, leaves: 0 }
+export const AS_THEY_ARE: Hues = { acid: 0, gold: 0, leaves: 0 }
 
-/** What is left of a wish for more colour on one that would turn acid. @param chroma factor */
-export function calmed(chroma: number, { acid }: Hues, r: number, g: number, b: number): number {
-  if (acid === 0) return chroma
+/** What is left of a wish for more colour on one that would turn acid or mustard. @param chroma factor */
+export function calmed(chroma: number, { acid, gold }: Hues, r: number, g: number, b: number): number {
+  if (acid === 0 && gold === 0) return chroma
   const share = acidity(r, g, b)
-  return (chroma + (Math.min(chroma, 1) - chroma) * share) * (1 - acid * share)
+  const least = Math.max(share, gold === 0 ? 0 : strongGold(r, g, b))
+  return (chroma + (Math.min(chroma, 1) - chroma) * least) * (1 - acid * share)
+}
+
+/**
+ * 0..1: how far a colour is the gold of a crust, from light brown to yellow. A white balance takes the lamp's red from it, and what
+ * is left has more green than anyone remembers it with.
+ */
+export function goldenness(r: number, g: number, b: number): number {
+  if (!(r >= g && g > b)) return 0
+  const ratio = g / (r + 1e-4)
+  return smoothstep(0.22, 0.42, ratio) * smoothstep(0.98, 0.75, ratio) * smoothstep(0.3, 0.6, (r - b) / r)
+}
+
+/** 0..1: how far it is one that has no colour to gain: with more, gold is mustard. */
+function strongGold(r: number, g: number, b: number): number {
+  return r > b ? goldenness(r, g, b) * smoothstep(0.7, 0.92, (r - b) / r) : 0
 }
 
 /**

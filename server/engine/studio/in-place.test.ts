@@ -66,7 +66,14 @@ test('the light falls off around the dish’s middle and follows no outline', ()
 test('where the outline is a guess, food beside it keeps its colour and the table is calmed', () => {
   const { picture, mask } = photo(WOOD, 50)
   const colours = ownColours(picture, mask)
-  grade(picture, { light: LIT, away: NOWHERE, colours, strong: 0, setting: { saturation: 0, ...PLAIN } })
+  grade(picture, {
+    light: LIT,
+    away: NOWHERE,
+    colours,
+    strong: 0,
+    blue: 0,
+    setting: { saturation: 0, ...PLAIN },
+  })
   expect(at(picture, 60, SIDE / 2)).toEqual(at(picture, SIDE / 2, SIDE / 2))
   expect(at(picture, SIDE / 2, SIDE / 2)).toEqual(GREEN)
   expect(chromaOf(at(picture, 2, 2))).toBeLessThan(6)
@@ -76,7 +83,14 @@ test('leaves are food wherever they lie, a blue napkin is not', () => {
   const { picture, mask } = photo(WOOD)
   for (let i = 0; i < 10 * SIDE; i++) picture.data.set(i % SIDE < 40 ? [90, 140, 60] : [40, 70, 190], i * 3)
   const colours = ownColours(picture, mask)
-  grade(picture, { light: LIT, away: NOWHERE, colours, strong: 0, setting: { saturation: 0, ...PLAIN } })
+  grade(picture, {
+    light: LIT,
+    away: NOWHERE,
+    colours,
+    strong: 0,
+    blue: 0,
+    setting: { saturation: 0, ...PLAIN },
+  })
   expect(at(picture, 10, 5)).toEqual([90, 140, 60])
   expect(chromaOf(at(picture, 70, 5))).toBeLessThan(20)
 })
@@ -88,10 +102,52 @@ test('where it is sure, colours change at the outline', () => {
     away: outside(mask),
     colours: null,
     strong: 0,
+    blue: 0,
     setting: { saturation: 0, ...PLAIN },
   })
   expect(at(picture, SIDE / 2, SIDE / 2)).toEqual(GREEN)
   expect(chromaOf(at(picture, SIDE / 2, SIDE / 2 - 30))).toBeLessThan(2)
+})
+
+test('wood that loses some of its colour turns grey, not pink', () => {
+  const { picture } = photo(WOOD)
+  const setting = { saturation: 0.5, ...PLAIN }
+  const hueOf = ([r, , b]: number[], g: number) => (g - b!) / (r! - b!)
+  const before = hueOf(at(picture, 0, 0), at(picture, 0, 0)[1]!)
+  grade(picture, { light: LIT, away: EVERYWHERE, colours: null, strong: 0, blue: 0, setting })
+  const calmer = at(picture, 0, 0)
+  expect(chromaOf(calmer)).toBeLessThan(0.6 * (WOOD[0]! - WOOD[2]!))
+  expect(hueOf(calmer, calmer[1]!)).toBeGreaterThan(before)
+})
+
+test('a blue cloth well away loses its colour, a red one and the blue of the dish keep theirs', () => {
+  const setting = { saturation: 1, ...PLAIN }
+  const { picture, mask } = photo([40, 70, 190])
+  picture.data.set([180, 60, 50], 0)
+  for (let i = 0; i < mask.data.length; i++) if (mask.data[i]) picture.data.set([70, 110, 170], 3 * i)
+  const colours = ownColours(picture, mask)
+  grade(picture, { light: LIT, away: EVERYWHERE, colours, strong: 0, blue: 0.9, setting })
+  expect(chromaOf(at(picture, 2, 2))).toBeLessThan(60)
+  expect(chromaOf(at(picture, 0, 0))).toBeGreaterThan(120)
+  expect(at(picture, SIDE / 2, SIDE / 2)).toEqual([70, 110, 170])
+})
+
+test('the colour of shadows is the table’s more than the food’s', () => {
+  const { shade } = LOOKS['botanical-freshness'].setting
+  const greenOn = (away: Plane) => {
+    const { picture } = photo([90, 70, 60])
+    grade(picture, {
+      light: LIT,
+      away,
+      colours: null,
+      strong: 0,
+      blue: 0,
+      setting: { ...PLAIN, saturation: 1, shade },
+    })
+    const [r, g] = at(picture, 0, 0) as Rgb
+    return g / r
+  }
+  expect(greenOn(EVERYWHERE)).toBeGreaterThan(greenOn(NOWHERE) + 0.01)
 })
 
 test('a warm style leaves china nearly white', () => {
@@ -100,9 +156,10 @@ test('a warm style leaves china nearly white', () => {
   picture.data.set([110, 110, 110], 0)
   grade(picture, {
     light: LIT,
-    away: NOWHERE,
+    away: EVERYWHERE,
     colours: null,
     strong: 0,
+    blue: 0,
     setting: { ...PLAIN, saturation: 1, shade },
   })
   expect(chromaOf(at(picture, 1, 0))).toBeLessThan(6)
@@ -136,7 +193,7 @@ describe('what a style does to the table', () => {
     const { picture, mask } = photo(WOOD, 50)
     const colours = ownColours(picture, mask)
     const before = lumaAt(picture, 2, 2)
-    grade(picture, { light: LIT, away: awayFrom(mask, WHOLE), colours, strong: 0, setting: DARKER })
+    grade(picture, { light: LIT, away: awayFrom(mask, WHOLE), colours, strong: 0, blue: 0, setting: DARKER })
     expect(at(picture, 60, SIDE / 2)).toEqual(GREEN)
     expect(lumaAt(picture, 2, 2)).toBeLessThan(0.8 * before)
     const [inner, outer] = [lumaAt(picture, SIDE / 2, 13), lumaAt(picture, SIDE / 2, 12)]
@@ -146,7 +203,7 @@ describe('what a style does to the table', () => {
   test('leaves white china white, whatever becomes of the wood around it', () => {
     const { picture } = photo(WOOD)
     picture.data.set([222, 221, 219], 0)
-    grade(picture, { light: LIT, away: EVERYWHERE, colours: null, strong: 0, setting: DARKER })
+    grade(picture, { light: LIT, away: EVERYWHERE, colours: null, strong: 0, blue: 0, setting: DARKER })
     expect(chromaOf(at(picture, 0, 0))).toBeLessThan(8)
     expect(lumaAt(picture, 0, 0)).toBeGreaterThan(205)
   })
@@ -155,7 +212,7 @@ describe('what a style does to the table', () => {
     const { picture } = photo([200, 196, 190])
     picture.data.set([250, 250, 250], 0)
     const setting = { saturation: 1, shade: EVEN, table: { stops: 0.5, colour: EVEN } }
-    grade(picture, { light: LIT, away: EVERYWHERE, colours: null, strong: 0, setting })
+    grade(picture, { light: LIT, away: EVERYWHERE, colours: null, strong: 0, blue: 0, setting })
     expect(at(picture, 1, 0)[0]).toBeGreaterThan(208)
     expect(at(picture, 0, 0)[0]).toBeLessThan(254)
   })

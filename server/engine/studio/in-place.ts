@@ -22,7 +22,15 @@ import {
   type Plane,
   smoothstep,
 } from './pixels.ts'
-import { lampLight, litUp, type Surroundings, surroundingsOf, toned, wallCalmed } from './surroundings.ts'
+import {
+  blueCalmed,
+  lampLight,
+  litUp,
+  type Surroundings,
+  surroundingsOf,
+  toned,
+  wallCalmed,
+} from './surroundings.ts'
 import { fewPixels } from './upscale.ts'
 import { zoomOf } from './wishes.ts'
 
@@ -61,7 +69,8 @@ export async function enhance(job: Job, onStage: (stage: Stage) => void): Promis
   })
   const away = isSure ? mapPlane(seen, (value) => 1 - clamp(1.6 * value)) : awayFrom(seen, size)
   const colours = isSure ? null : ownColours(framed, seen)
-  grade(framed, { light, away, colours, strong: isSure ? 0 : wallCalmed(lit, around), setting })
+  const strong = isSure ? 0 : wallCalmed(lit, around)
+  grade(framed, { light, away, colours, strong, blue: blueCalmed(lit), setting })
   const lacks: Outcome['lacks'] = isAsUsual ? ['scene', 'room'] : ['scene']
   const warnings = [warning, fewPixels(enlarged)].filter((said) => said !== null)
   const placement = placementOf(region, mask, size)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { STYLES } from '../../../contract/catalog.ts'
 import { linearOf } from './colour.ts'
+import type { Hues } from './hues.ts'
 import { finishPixels, vibrance } from './light.ts'
 import { LOOKS } from './looks.ts'
 import { measureLight } from './measure-light.ts'
@@ -304,17 +305,24 @@ describe('without a sure rim', () => {
   })
 })
 
-test('in place, leaves get more light and what is yellow beside green no more colour', async () => {
+test('in place, leaves get more light, what is yellow beside green no more colour, and gold less green', async () => {
   const look = { ...LOOKS['vibrant-color-pop'], contrast: 0 }
-  const of = async (food: readonly number[], hues: { acid: number; leaves: number }) => {
+  const of = async (food: readonly number[], hues: Hues, saturation = look.saturation) => {
     const { picture, mask } = photo([1, 1, 1], food)
-    finishPixels(picture, await measureLight(picture, mask, 'vessel'), { look, ...neutral, hues })
+    finishPixels(picture, await measureLight(picture, mask, 'vessel'), {
+      look: { ...look, saturation },
+      ...neutral,
+      hues,
+    })
     return at(picture, SIDE / 2, SIDE / 2)
   }
-  const none = { acid: 0, leaves: 0 }
+  const none = { acid: 0, gold: 0, leaves: 0 }
   const chroma = (rgb: readonly number[]) => (Math.max(...rgb) - Math.min(...rgb)) / Math.max(...rgb)
   const PUREE = [196, 192, 128]
   const BASIL = [70, 120, 50]
-  expect(chroma(await of(PUREE, { acid: 0.15, leaves: 0 }))).toBeLessThan(0.9 * chroma(await of(PUREE, none)))
-  expect((await of(BASIL, { acid: 0, leaves: 0.16 }))[1]).toBeGreaterThan((await of(BASIL, none))[1] + 4)
+  expect(chroma(await of(PUREE, { ...none, acid: 0.15 }))).toBeLessThan(0.9 * chroma(await of(PUREE, none)))
+  const crust = await of([190, 128, 48], { ...none, gold: 0.06 }, 1)
+  const asItIs = await of([190, 128, 48], none, 1)
+  expect(crust[1] / crust[0]).toBeLessThan(asItIs[1] / asItIs[0] - 0.01)
+  expect((await of(BASIL, { ...none, leaves: 0.16 }))[1]).toBeGreaterThan((await of(BASIL, none))[1] + 4)
 })

@@ -1,7 +1,7 @@
 // The dish in neutral, well exposed light: balance, exposure, a gentle curve, then noise and sharpness.
 import { linearOf, type Rgb, toEncoded } from './colour.ts'
 import { applyColourTable, createColourTable } from './colour-table.ts'
-import { AS_THEY_ARE, calmed, type Hues, leafiness } from './hues.ts'
+import { AS_THEY_ARE, calmed, goldenness, type Hues, leafiness } from './hues.ts'
 import type { Look } from './looks.ts'
 import type { LightFacts } from './measure-light.ts'
 import { evenLevel } from './neutral.ts'
@@ -53,7 +53,7 @@ export function relight(
  */
 function writeLit(
   r: number,
-  g: number,
+  green: number,
   b: number,
   curve: Float32Array,
   wanted: number,
@@ -61,6 +61,7 @@ function writeLit(
   to: Float32Array,
   at: number,
 ): void {
+  const g = hues.gold === 0 ? green : green * (1 - hues.gold * goldenness(r, green, b))
   const last = curve.length - 1
   const luma = 0.2126 * r + 0.7152 * g + 0.0722 * b
   const top = Math.max(r, g, b)

@@ -72,6 +72,11 @@ export function wallCalmed({ saturation }: Setting, { coloured }: Surroundings):
   return 0.4 * smoothstep(0.35, 0.55, coloured) * Math.min(1, 2 * (1 - saturation))
 }
 
+/** Share of its colour that a blue cloth loses well away from the dish, in styles that calm their table. */
+export function blueCalmed({ saturation }: Setting): number {
+  return 0.85 * Math.min(1, 1.6 * (1 - saturation))
+}
+
 /** Of a lamp's colour, where nothing but the room's own colour speaks of it. */
 const LAMP_SHARE = 0.3
 
