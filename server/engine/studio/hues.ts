@@ -22,13 +22,13 @@ export function calmed(chroma: number, { acid, gold }: Hues, r: number, g: numbe
 }
 
 /**
- * 0..1: how far a colour is the gold of a crust, from light brown to yellow. A white balance takes the lamp's red from it, and what
+ * 0..1: how far a colour is the gold of a crust or of butter, from light brown to yellow. A white balance takes the lamp's red from it, and what
  * is left has more green than anyone remembers it with.
  */
 export function goldenness(r: number, g: number, b: number): number {
-  if (!(r >= g && g > b)) return 0
+  if (!(r > b && g > b)) return 0
   const ratio = g / (r + 1e-4)
-  return smoothstep(0.22, 0.42, ratio) * smoothstep(0.98, 0.75, ratio) * smoothstep(0.3, 0.6, (r - b) / r)
+  return smoothstep(0.22, 0.42, ratio) * smoothstep(1.1, 0.85, ratio) * smoothstep(0.25, 0.5, (r - b) / r)
 }
 
 /** 0..1: how far it is one that has no colour to gain: with more, gold is mustard. */
