@@ -67,7 +67,7 @@ export interface Grade {
   colours: OwnColours | null
   /** Share of its colour that all loses which is well away from the dish: a wall may have the dish's colours. */
   strong: number
-  /** The same of what is blue and none of the dish's colours: no food is, a napkin is. */
+  /** The same of what is blue or turquoise and none of the dish's colours: no food is, a napkin is. */
   blue: number
   setting: Pick<Setting, 'saturation' | 'shade' | 'table'>
 }
@@ -132,7 +132,7 @@ function gradeRow(
     const table = around * coloured
     const k = light[x]! * (1 + more * (room ? around * room[top]! : table)) * (1 + shade * dark)
     const deep = dark * (OF_FOOD + (1 - OF_FOOD) * around)
-    const lost = b0 > r0 && b0 > g0 ? Math.max(strong, blue * loose) : strong
+    const lost = b0 > r0 && 8 * b0 > 7 * g0 ? Math.max(strong, blue * loose) : strong
     const left = (1 - calmed * loose) * (1 - lost * far)
     const r = LINEAR_OF_BYTE[r0]! * k * (1 + shadeRed * deep + tableRed * table)
     const g = LINEAR_OF_BYTE[g0]! * k * (1 + shadeGreen * deep + tableGreen * table)
