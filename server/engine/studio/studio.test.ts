@@ -63,6 +63,18 @@ describe('the studio engine', { timeout: 60_000 }, () => {
     expect(data[2]!).toBeLessThan(150)
   })
 
+  test('closes the rim of a plate that the photo cuts by a sliver, and says so', async () => {
+    const { jpeg } = await renderDish({ ...LARGE, y: LARGE.height - LARGE.b + 8 })
+    const { report, placement } = await studio.run(jpeg, OPTIONS, quiet, never)
+    expect(report.mode).toBe('composite')
+    expect(report.warnings.join()).toContain('was closed there')
+    expect(report.fidelity).toBeGreaterThanOrEqual(UNCHANGED_FROM)
+    const { from, to } = placement
+    expect(from.y + from.height).toBeCloseTo(1, 5)
+    expect(to.y).toBeGreaterThan(60)
+    expect(to.y + to.height).toBeLessThan(1024 - 60)
+  })
+
   test('says when a cut side keeps the dish out of the middle of a wide picture', async () => {
     const { jpeg } = await renderDish({ ...LARGE, x: 294 })
     const wide = await studio.run(jpeg, { ...OPTIONS, aspectRatio: '16:9' }, quiet, never)

@@ -3,17 +3,18 @@ import { findStyle, type Quality, resultSize } from '../../../contract/catalog.t
 import { AppError } from '../../../contract/errors.ts'
 import type { GenerationReport, Stage } from '../../../contract/generation.ts'
 import type { EngineOptions, EngineResult } from '../engine.ts'
+import { closeRim, cutsHandle, isClosable } from './closed-rim.ts'
 import { compose } from './compose.ts'
 import { type CutOut, cutAlong } from './cut-out/cut-out.ts'
 import type { Rim } from './cut-out/rim.ts'
 import { decode, decodePart } from './decode.ts'
 import { enhance } from './in-place.ts'
-import type { Original, Outcome } from './job.ts'
+import type { Job, Original, Outcome } from './job.ts'
 import { cutSides } from './layout.ts'
 import { LOOKS } from './looks.ts'
 import { ENGINE_MODEL, ENGINE_NAME } from './name.ts'
 import { isWrittenPaper } from './no-dish.ts'
-import { boundingBox, type Picture } from './pixels.ts'
+import { type Box, boundingBox, clamp, type Picture, type Plane } from './pixels.ts'
 import { encodeJpeg } from './save.ts'
 import { type Sight, seeDish } from './see-dish.ts'
 import { lookLike, readTemplate } from './template/template.ts'
@@ -121,8 +122,8 @@ export async function styleCut(
   const reason = whyInPlace(cut)
   const nearest = LOOKS[wishes.style.slug]
   const look = wishedLook(template ? lookLike(template, nearest) : nearest, wishes)
-  const job = { picture, original, cut, wishes, look, size, asked: options.cameraAngle, template }
-  const done = reason ? await enhance(job, onStage) : await compose(job, onStage)
+  const job: Job = { picture, original, cut, wishes, look, size, asked: options.cameraAngle, template }
+  const done = reason ? await enhance(job, onStage) : await composeWhole(job, onStage)
   const mode = reason ? 'in place' : 'composite'
   const reportOn = (): GenerationReport => ({
     engine: ENGINE_NAME,
@@ -136,6 +137,28 @@ export async function styleCut(
   return { styled: done.picture, mode, reportOn, placement: done.placement }
 }
 
+const CLOSED =
+  'The photo just cuts the vessel’s edge off, so it was closed there. Leave some table around the whole dish to show it as it is.'
+
+/** Into a scene, and whole where the photo's border takes off no more than a sliver. */
+async function composeWhole(job: Job, onStage: (stage: Stage) => void): Promise<Outcome> {
+  const isCut = Object.values(cutSides(job.cut.mask)).includes(true)
+  if (!isCut || !isClosable(job.cut)) return await compose(job, onStage)
+  const { picture, cut, photo } = closeRim(job.picture, job.cut)
+  const done = await compose({ ...job, picture, cut, original: null }, onStage)
+  const from = shareWithin(done.placement.from, cut.mask, photo)
+  return { ...done, warnings: [...done.warnings, CLOSED], placement: { ...done.placement, from } }
+}
+
+/** A part of the closed photo as one of the photo itself. */
+function shareWithin(part: Box, { width, height }: Plane, photo: Box): Box {
+  const x = clamp((part.x * width - photo.x) / photo.width)
+  const y = clamp((part.y * height - photo.y) / photo.height)
+  const right = clamp(((part.x + part.width) * width - photo.x) / photo.width)
+  const bottom = clamp(((part.y + part.height) * height - photo.y) / photo.height)
+  return { x, y, width: right - x, height: bottom - y }
+}
+
 /** Of what the frame cuts off, the less is seen the surer its rim must be; with less than two thirds it is a detail. */
 function isSeenEnough({ visible, evidence }: Rim): boolean {
   return visible >= 0.8 || (visible >= 0.65 && evidence >= 0.82)
@@ -145,7 +168,7 @@ export function whyInPlace(cut: CutOut): string | null {
   if (!boundingBox(cut.mask)) return 'No dish was found, so the photo was enhanced in its own setting.'
   const sides = Object.values(cutSides(cut.mask)).filter((isCut) => isCut).length
   const isWholeEnough = cut.rim && isSeenEnough(cut.rim) && cut.confidence >= LEAST_CONFIDENCE_CUT
-  if (sides === 4 || (sides > 0 && !isWholeEnough)) {
+  if (sides === 4 || (sides > 0 && (!isWholeEnough || cutsHandle(cut)))) {
     return 'The dish reaches the edge of the photo, so it was enhanced in its own setting. Leave some table around the whole dish for a new scene.'
   }
   if (cut.confidence < (cut.rim ? LEAST_CONFIDENCE_RIM : LEAST_CONFIDENCE)) {
