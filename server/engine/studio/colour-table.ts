@@ -1,6 +1,7 @@
 // A change of colour as a table in three dimensions, for passes over every pixel of a picture: worked out for a few
 // thousand colours, and read between them. Between eight of them a colour lies in one of six tetrahedra, of which four
 // colours are enough (Kasson, Plouffe, Nin: A tetrahedral interpolation technique for color space conversion, 1993).
+import { BilinearRows } from './bilinear.ts'
 import { linearOf } from './colour.ts'
 import { eachRow, type Picture, type Plane } from './pixels.ts'
 
@@ -56,12 +57,68 @@ export function createColourTable(
   return table
 }
 
+/** The same table with each of its colours changed once more. @param change of encoded values, 0..255; it may write where it reads */
+export function changedTable(
+  table: ColourTable,
+  change: (from: Float32Array, to: Float32Array, at: number) => void,
+): ColourTable {
+  const out = new Float32Array(table.length)
+  for (let at = 0; at < table.length; at += 3) change(table, out, at)
+  return out
+}
+
+/** A second change that takes over from place to place, and light on both. Planes of any size. */
+export interface Elsewhere {
+  table: ColourTable
+  /** Share of it, 0..1. */
+  share: Plane
+  /** Factor of encoded values. */
+  light: Plane
+}
+
 /**
  * Changes a picture in place.
  * @param cover where it is 0 a pixel is left as it is
  */
-export function applyColourTable({ data, width, height }: Picture, table: ColourTable, cover?: Plane): void {
-  eachRow(height, changeRow, { data, width, table, seen: cover?.data })
+export function applyColourTable(
+  { data, width, height }: Picture,
+  table: ColourTable,
+  cover?: Plane,
+  elsewhere?: Elsewhere,
+): void {
+  const places = elsewhere ? new Places(elsewhere, width, height) : null
+  eachRow(height, changeRow, { data, width, table, seen: cover?.data, places })
+}
+
+/** Rows of the picture to one of a plane, from which on two of them are alike. */
+const SOFT = 4
+
+/** Reads where the second table applies, row by row. */
+class Places {
+  readonly table: ColourTable
+  readonly share: Float32Array
+  readonly light: Float32Array
+  readonly #read: { rows: BilinearRows; into: Float32Array; isSoft: boolean }[] = []
+
+  constructor({ table, share, light }: Elsewhere, width: number, height: number) {
+    this.table = table
+    this.share = this.#line(share, width, height)
+    this.light = this.#line(light, width, height)
+  }
+
+  #line(plane: Plane, width: number, height: number): Float32Array {
+    const into = new Float32Array(width).fill(plane.data[0]!)
+    // A plane of one value is written once.
+    if (plane.data.length > 1) {
+      const isSoft = SOFT * plane.height <= height
+      this.#read.push({ rows: new BilinearRows([plane], width, height), into, isSoft })
+    }
+    return into
+  }
+
+  fill(y: number): void {
+    for (const { rows, into, isSoft } of this.#read) if (y % 2 === 0 || !isSoft) rows.fill(y, [into])
+  }
 }
 
 interface Changed {
@@ -69,9 +126,12 @@ interface Changed {
   width: number
   table: ColourTable
   seen: Float32Array | undefined
+  places: Places | null
 }
 
-function changeRow(y: number, { data, width, table, seen }: Changed): void {
+function changeRow(y: number, { data, width, table, seen, places }: Changed): void {
+  places?.fill(y)
+  const other = places?.table ?? table
   const first = y * width
   for (let i = first, p = first * 3; i < first + width; i++, p += 3) {
     if (seen !== undefined && seen[i] === 0) continue
@@ -132,10 +192,40 @@ function changeRow(y: number, { data, width, table, seen }: Changed): void {
     const atLow = 1 - most
     const atOne = most - middle
     const atTwo = middle - least
-    data[p] = atLow * table[low]! + atOne * table[one]! + atTwo * table[two]! + least * table[high]!
-    data[p + 1] =
+    let newRed = atLow * table[low]! + atOne * table[one]! + atTwo * table[two]! + least * table[high]!
+    let newGreen =
       atLow * table[low + 1]! + atOne * table[one + 1]! + atTwo * table[two + 1]! + least * table[high + 1]!
-    data[p + 2] =
+    let newBlue =
       atLow * table[low + 2]! + atOne * table[one + 2]! + atTwo * table[two + 2]! + least * table[high + 2]!
+    if (places !== null) {
+      const share = places.share[i - first]!
+      const light = places.light[i - first]!
+      if (share > 0) {
+        const near = 1 - share
+        newRed =
+          near * newRed +
+          share * (atLow * other[low]! + atOne * other[one]! + atTwo * other[two]! + least * other[high]!)
+        newGreen =
+          near * newGreen +
+          share *
+            (atLow * other[low + 1]! +
+              atOne * other[one + 1]! +
+              atTwo * other[two + 1]! +
+              least * other[high + 1]!)
+        newBlue =
+          near * newBlue +
+          share *
+            (atLow * other[low + 2]! +
+              atOne * other[one + 2]! +
+              atTwo * other[two + 2]! +
+              least * other[high + 2]!)
+      }
+      newRed *= light
+      newGreen *= light
+      newBlue *= light
+    }
+    data[p] = newRed
+    data[p + 1] = newGreen
+    data[p + 2] = newBlue
   }
 }

@@ -1,18 +1,15 @@
 // The grade of a photo that keeps its own table: light that falls off, the colour of shadows, and what becomes of the table.
-import { BilinearRows } from './bilinear.ts'
-import { LINEAR_OF_BYTE, luminance, type Rgb, toByte } from './colour.ts'
+import { linearOf, luminance, type Rgb, toEncoded } from './colour.ts'
+import {
+  applyColourTable,
+  type ColourTable,
+  changedTable,
+  createColourTable,
+  type Elsewhere,
+} from './colour-table.ts'
 import type { Setting } from './looks.ts'
 import { indexAt, type OwnColours, scaleOf } from './own-colours.ts'
-import {
-  boundingBox,
-  clamp,
-  createPlane,
-  eachRow,
-  mapPlane,
-  type Picture,
-  type Plane,
-  smoothstep,
-} from './pixels.ts'
+import { boundingBox, clamp, createPlane, mapPlane, type Picture, type Plane, smoothstep } from './pixels.ts'
 
 /** Light is soft: it is worked out on a small sheet. */
 const SHEET_SIDE = 192
@@ -72,85 +69,76 @@ export interface Grade {
   setting: Pick<Setting, 'saturation' | 'shade' | 'table'>
 }
 
-/** Light, and colour of the surroundings, in linear light. */
+/** The grade on top of a change of colours: what becomes of them on the dish, and what elsewhere. */
+export function gradedTables(lit: ColourTable, given: Grade): { table: ColourTable; elsewhere: Elsewhere } {
+  const graded = (far: number) => {
+    const write = writerOf(given, far)
+    return changedTable(lit, write)
+  }
+  return {
+    table: graded(0),
+    elsewhere: {
+      table: graded(1),
+      share: given.away,
+      // What is 1 / 2.2 of a stop darker encoded is close to a stop darker in linear light.
+      light: mapPlane(given.light, (factor) => factor ** (1 / 2.2)),
+    },
+  }
+}
+
+/** Light, and colour of the surroundings, of a picture that is lit already. */
 export function grade(picture: Picture, given: Grade): void {
-  const { width, height } = picture
-  const planes = [given.light, given.away]
-  const lines = planes.map(({ data }) => new Float32Array(width).fill(data[0]!)) as Lines
-  // A plane of one value is written once.
-  const rows = planes.map((plane) =>
-    plane.data.length === 1 ? null : new BilinearRows([plane], width, height),
-  )
-  const isSoft = planes.map((plane) => SOFT * plane.height <= height)
-  const more = 2 ** given.setting.table.stops - 1
-  eachRow(height, gradeRow, { ...given, picture, rows, lines, isSoft, more })
+  const { table, elsewhere } = gradedTables(createColourTable(asItIs), given)
+  applyColourTable(picture, table, undefined, elsewhere)
 }
 
-/** Rows of the picture to one of a plane. */
-const SOFT = 4
-
-/** Of light and away. */
-type Lines = [Float32Array, Float32Array]
-
-interface Graded extends Grade {
-  picture: Picture
-  /** Read what is not the same everywhere. */
-  rows: (BilinearRows | null)[]
-  lines: Lines
-  /** Whether each is far coarser than the picture. */
-  isSoft: boolean[]
-  /** Light that the table gets on top, share of its own. */
-  more: number
+function asItIs(red: number, green: number, blue: number, to: Float32Array, at: number): void {
+  to[at] = toEncoded(red)
+  to[at + 1] = toEncoded(green)
+  to[at + 2] = toEncoded(blue)
 }
 
-function gradeRow(
-  y: number,
-  { picture, rows, lines, isSoft, colours, setting, more, strong, blue }: Graded,
-): void {
-  const { width, data } = picture
-  const [light, away] = lines
+/** @param far 0 for what is the dish by its place, 1 for what is well away from it */
+function writerOf(
+  { colours, strong, blue, setting }: Grade,
+  far: number,
+): (from: Float32Array, to: Float32Array, at: number) => void {
   const calmed = 1 - setting.saturation
   const level = luminance(...setting.shade)
-  const shade = level - 1
   const [shadeRed, shadeGreen, shadeBlue] = setting.shade.map((gain) => gain / level - 1) as Rgb
   const [tableRed, tableGreen, tableBlue] = setting.table.colour.map((gain) => gain - 1) as Rgb
-  const room = more > 0 ? LIFT_OF_BYTE : null
-  // Two rows of a soft light are alike.
-  for (const [k, one] of rows.entries()) if (y % 2 === 0 || !isSoft[k]) one?.fill(y, [lines[k]!])
-  for (let x = 0, p = y * width * 3; x < width; x++, p += 3) {
-    const [r0, g0, b0] = [data[p]!, data[p + 1]!, data[p + 2]!]
+  const more = 2 ** setting.table.stops - 1
+  return (from, to, at) => {
+    const [r0, g0, b0] = [from[at]!, from[at + 1]!, from[at + 2]!]
     const top = Math.max(r0, g0, b0)
-    const scale = scaleOf(top)
-    const far = away[x]!
+    const scale = scaleOf(Math.round(top))
     const loose = colours ? 1 - colours[indexAt(r0 - g0, b0 - g0, scale)]! : far
     // China, a white cloth: what is bright and has no colour is to stay that.
-    const chroma = CHINA_CHROMA * (top - Math.min(r0, g0, b0)) * scale
-    const coloured = chroma < 1 ? 1 - (1 - chroma) * CHINA_OF_BYTE[top]! : 1
+    const chroma = Math.min(1, CHINA_CHROMA * (top - Math.min(r0, g0, b0)) * scale)
+    const coloured = 1 - (1 - chroma) * clamp((top - 100) / 80)
     // By the brightest channel: where that is full, more light would take its colour.
-    const dark = DARK_OF_BYTE[top]! * coloured
+    const dark = (1 - top / 255) * coloured
     const around = loose * far
     const table = around * coloured
-    const k = light[x]! * (1 + more * (room ? around * room[top]! : table)) * (1 + shade * dark)
+    // What is half way to white is lit in full, white not at all.
+    const lifted = more > 0 ? around * Math.min(1, 2 * (1 - top / 255)) : table
+    const k = (1 + more * lifted) * (1 + (level - 1) * dark)
     const deep = dark * (OF_FOOD + (1 - OF_FOOD) * around)
     const lost = b0 > r0 && 8 * b0 > 7 * g0 ? Math.max(strong, blue * loose) : strong
     const left = (1 - calmed * loose) * (1 - lost * far)
-    const r = LINEAR_OF_BYTE[r0]! * k * (1 + shadeRed * deep + tableRed * table)
-    const g = LINEAR_OF_BYTE[g0]! * k * (1 + shadeGreen * deep + tableGreen * table)
-    const b = LINEAR_OF_BYTE[b0]! * k * (1 + shadeBlue * deep + tableBlue * table)
+    const r = linearOf(r0 / 255) * k * (1 + shadeRed * deep + tableRed * table)
+    const g = linearOf(g0 / 255) * k * (1 + shadeGreen * deep + tableGreen * table)
+    const b = linearOf(b0 / 255) * k * (1 + shadeBlue * deep + tableBlue * table)
     const grey = luminance(r, g, b)
     // Less of brown's colour is a pink: the red of wood goes first.
     const leftRed = r > grey ? left * (1 + (left * left - 1) * far) : left
-    data[p] = toByte(grey + (r - grey) * leftRed)
-    data[p + 1] = toByte(grey + (g - grey) * left)
-    data[p + 2] = toByte(grey + (b - grey) * left)
+    to[at] = toEncoded(grey + (r - grey) * leftRed)
+    to[at + 1] = toEncoded(grey + (g - grey) * left)
+    to[at + 2] = toEncoded(grey + (b - grey) * left)
   }
 }
+
 /** Share of the shadows' colour that food takes on: green ones make beef look off. */
 const OF_FOOD = 0.35
 /** Inverse of the chroma, as `colourIndex` has it, from which something is not white. */
 const CHINA_CHROMA = 0.15
-/** Of the brightest channel: what is too dark for china 0, what may be it 1. */
-const CHINA_OF_BYTE = Float32Array.from({ length: 256 }, (_, top) => clamp((top - 100) / 80))
-const DARK_OF_BYTE = Float32Array.from({ length: 256 }, (_, top) => 1 - top / 255)
-/** What is half way to white is lit in full, white not at all. */
-const LIFT_OF_BYTE = DARK_OF_BYTE.map((dark) => Math.min(1, 2 * dark))

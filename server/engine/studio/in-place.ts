@@ -2,16 +2,17 @@
 import type { Stage } from '../../../contract/generation.ts'
 import { maskBeyond, withinPhoto } from './beyond.ts'
 import type { Rgb } from './colour.ts'
+import { applyColourTable, type ColourTable } from './colour-table.ts'
 import { continued } from './continued.ts'
 import { type Taken, takePixels } from './cut-pixels.ts'
 import { measureFidelity } from './fidelity/fidelity.ts'
 import { frameOf, GUESS, placementOf } from './framing.ts'
-import { awayFrom, grade, vignette } from './grade.ts'
+import { awayFrom, gradedTables, vignette } from './grade.ts'
 import type { Job, Outcome } from './job.ts'
 import { finishPixels, warmed } from './light.ts'
 import type { Look, Setting } from './looks.ts'
 import { type LightFacts, measureLight } from './measure-light.ts'
-import { ownColours } from './own-colours.ts'
+import { type OwnColours, ownColours, sampled } from './own-colours.ts'
 import {
   type Box,
   boundingBox,
@@ -61,16 +62,17 @@ export async function enhance(job: Job, onStage: (stage: Stage) => void): Promis
   onStage('placing')
   const { drawn: framed, plain, enlarged } = await taking
   const exposed = { ...facts, gains, bright, middle: ownMiddle(facts) }
+  const away = isSure ? mapPlane(seen, (value) => 1 - clamp(1.6 * value)) : awayFrom(seen, size)
+  const strong = isSure ? 0 : wallCalmed(lit, around)
+  const surroundings = { light, away, strong, blue: blueCalmed(lit), setting }
   finishPixels(framed, exposed, {
     look: lookInPlace(look, facts),
     stops: wishes.stops + setting.exposure,
     colour,
     hues: setting.hues,
+    grade: (table, picture) =>
+      gradedTables(table, { ...surroundings, colours: isSure ? null : coloursIn(picture, table, seen) }),
   })
-  const away = isSure ? mapPlane(seen, (value) => 1 - clamp(1.6 * value)) : awayFrom(seen, size)
-  const colours = isSure ? null : ownColours(framed, seen)
-  const strong = isSure ? 0 : wallCalmed(lit, around)
-  grade(framed, { light, away, colours, strong, blue: blueCalmed(lit), setting })
   const lacks: Outcome['lacks'] = isAsUsual ? ['scene', 'room'] : ['scene']
   const warnings = [warning, fewPixels(enlarged)].filter((said) => said !== null)
   const placement = placementOf(region, mask, size)
@@ -99,6 +101,13 @@ async function goneOn(
   const drawn = await continued(picture, window, mask, dish, size)
   const enlarged = (size.width * mask.width) / (window.width * picture.width)
   return { drawn, plain: { ...drawn, data: drawn.data.slice() }, enlarged }
+}
+
+/** The dish's own colours, in their new light. */
+function coloursIn(picture: Picture, lit: ColourTable, seen: Plane): OwnColours {
+  const samples = sampled(picture)
+  applyColourTable(samples, lit)
+  return ownColours(samples, seen)
 }
 
 /** The style's look on a picture that is graded as a whole. */

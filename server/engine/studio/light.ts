@@ -1,6 +1,6 @@
 // The dish in neutral, well exposed light: balance, exposure, a gentle curve, then noise and sharpness.
 import { linearOf, type Rgb, toEncoded } from './colour.ts'
-import { applyColourTable, createColourTable } from './colour-table.ts'
+import { applyColourTable, type ColourTable, createColourTable, type Elsewhere } from './colour-table.ts'
 import { AS_THEY_ARE, calmed, goldenness, type Hues, leafiness } from './hues.ts'
 import type { Look } from './looks.ts'
 import type { LightFacts } from './measure-light.ts'
@@ -19,6 +19,8 @@ export interface LightWishes {
   colour: Rgb
   /** Care for single colours; none where absent. */
   hues?: Hues
+  /** What else becomes of the new colours, and where. @param picture before them */
+  grade?: (lit: ColourTable, picture: Picture) => { table: ColourTable; elsewhere: Elsewhere }
 }
 
 /** A light's colour, moved by the wished warmth, -1..1. */
@@ -33,7 +35,7 @@ export function warmed(colour: Rgb, warmth: number): Rgb {
 export function relight(
   picture: Picture,
   facts: LightFacts,
-  { look, stops, colour, hues = AS_THEY_ARE }: LightWishes,
+  { look, stops, colour, hues = AS_THEY_ARE, grade }: LightWishes,
   cover?: Plane,
 ): void {
   const curve = toneFactors(facts, look, stops)
@@ -43,7 +45,8 @@ export function relight(
   const table = createColourTable((red, green, blue, to, at) => {
     writeLit(red * gains[0], green * gains[1], blue * gains[2], curve, wanted, hues, to, at)
   })
-  applyColourTable(picture, table, cover)
+  const graded = grade?.(table, picture)
+  applyColourTable(picture, graded?.table ?? table, cover, graded?.elsewhere)
 }
 
 /**

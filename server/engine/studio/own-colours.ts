@@ -31,6 +31,19 @@ const SCALES = Float64Array.from({ length: 256 }, (_, top) => (BINS / 2 - 1) / (
 export const indexAt = (red: number, blue: number, scale: number) =>
   ((BINS / 2 + red * scale) | 0) * BINS + ((BINS / 2 + blue * scale) | 0)
 
+/** The pixels of a picture that are looked at, as one. */
+export function sampled({ width, height, data }: Picture): Picture {
+  const out: Picture = { width: SAMPLES, height: SAMPLES, data: new Uint8ClampedArray(3 * SAMPLES ** 2) }
+  for (let row = 0, to = 0; row < SAMPLES; row++) {
+    const first = Math.floor((row / SAMPLES) * height) * width
+    for (let column = 0; column < SAMPLES; column++, to += 3) {
+      const from = 3 * (first + Math.floor((column / SAMPLES) * width))
+      for (let c = 0; c < 3; c++) out.data[to + c] = data[from + c]!
+    }
+  }
+  return out
+}
+
 /** @param cover of the dish in the picture, any size */
 export function ownColours(picture: Picture, cover: Plane): OwnColours {
   const counts = { dish: createPlane(BINS, BINS), around: createPlane(BINS, BINS) }
