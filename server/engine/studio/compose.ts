@@ -1,6 +1,7 @@
 // A dish that was cut out, set into its style's scene: lit, cut at the size it is placed at, placed, measured.
 import type { Stage } from '../../../contract/generation.ts'
 import { loadBackdrop } from './backdrop.ts'
+import { calmShade, paleSmoothness, placedRim } from './calm-shade.ts'
 import { castOf, clearCast } from './china.ts'
 import type { Rgb } from './colour.ts'
 import { isRound } from './cut-out/blob.ts'
@@ -74,6 +75,10 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
   onStage('placing')
   const seenThere = await scenery
   const { light } = seenThere
+  if (cut.rim) {
+    const rim = placedRim(cut.rim, part, layout.dish, light.width / size.width)
+    await calmShade(light, rim, paleSmoothness(cut.guide, cut.rim, facts.bright))
+  }
   const result = await place(dish, alpha, seenThere, layout, look, dressOf(bare, wishes))
   // A dish that is cut off lies at the picture's border, at one size.
   const lacks: Outcome['lacks'] = Object.values(sides).includes(true) ? ['room'] : []
