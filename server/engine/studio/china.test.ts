@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { castOf, clearCast } from './china.ts'
+import { chinaOf, clearCast, whiteOf } from './china.ts'
 import type { Rgb } from './colour.ts'
 import { createPlane, type Picture } from './pixels.ts'
 
@@ -26,7 +26,7 @@ function cleared(paint: Painted): Picture {
   const mask = createPlane(SIDE, SIDE)
   for (let i = 0; i < mask.data.length; i++)
     mask.data[i] = Math.hypot((i % SIDE) - RIM.x, Math.floor(i / SIDE) - RIM.y) < RIM.a ? 1 : 0
-  const cast = castOf(picture, mask, RIM, NEUTRAL, 0.9)
+  const cast = chinaOf(picture, mask, RIM, NEUTRAL, 0.9)?.cast
   if (cast) clearCast(picture, mask, cast, { x: 0, y: 0, width: 1, height: 1 }, NEUTRAL)
   return picture
 }
@@ -86,4 +86,21 @@ test('a blue flower painted on china keeps its blue', () => {
   const isFlower = (x: number, y: number) => Math.hypot(x - 50, y - 120) < 9
   const paint: Painted = (x, y, r) => (r < 50 ? STEW : isFlower(x, y) ? [70, 96, 170] : [206, 204, 214])
   expect(colourOf(at(cleared(paint), 50, 120))).toBeGreaterThan(85)
+})
+
+describe('white in a light style', () => {
+  const china = { cast: null, luma: 0.62, share: 0.4 }
+  test('is what china is, not a gleam on sauce', () => {
+    expect(whiteOf(china, 0.74, 0.95)).toBeLessThan(0.67)
+  })
+  test.each([
+    ['a dark style', china, 0.8],
+    ['a trace of china', { ...china, share: 0.04 }, 0.95],
+    ['no china', null, 0.95],
+  ])('%s changes nothing', (_, seen, wanted) => {
+    expect(whiteOf(seen, 0.74, wanted)).toBe(0.74)
+  })
+  test('what is darker than china is not made white', () => {
+    expect(whiteOf({ ...china, luma: 0.8 }, 0.74, 0.95)).toBe(0.74)
+  })
 })

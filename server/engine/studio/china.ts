@@ -42,12 +42,24 @@ const [TRACE, GLAZE] = [0.1, 0.16]
 const FAINTEST = 0.012
 const FAINT = 0.03
 
+export interface China {
+  /** At half the guide's size; null where white is white. */
+  cast: Cast | null
+  /** Encoded luma of its lit part, 0..1. */
+  luma: number
+  /** Of the dish, 0..1. */
+  share: number
+}
+
+/** Of china's pixels so many are darker than what counts as its lit part. */
+const LIT = 0.7
+
 /**
  * @param gains of the balance, linear
  * @param bright encoded luma of what is bright in the dish, 0..1
- * @returns at half the guide's size; null where white is white
+ * @returns null where there is too little to tell
  */
-export function castOf(guide: Picture, mask: Plane, rim: Ellipse, gains: Rgb, bright: number): Cast | null {
+export function chinaOf(guide: Picture, mask: Plane, rim: Ellipse, gains: Rgb, bright: number): China | null {
   const [width, height] = [guide.width >> 1, guide.height >> 1]
   const read: Read = {
     guide,
@@ -56,30 +68,50 @@ export function castOf(guide: Picture, mask: Plane, rim: Ellipse, gains: Rgb, br
     luma: new Float32Array(width * height),
     red: createPlane(width, height),
     blue: createPlane(width, height),
-    china: createPlane(width, height),
     least: LEAST_LIGHT * bright * 255,
     area: 0,
   }
   eachRow(height, colourRow, read)
-  const { red, blue, china } = read
   const found: number[] = []
   eachRow(height, chinaRow, { read, found })
-  if (found.length < LEAST_CHINA * read.area) return null
+  const share = found.length / Math.max(1, read.area)
+  if (share < LEAST_CHINA) return null
+  const lit = Float32Array.from(found, (i) => read.luma[i]!).sort()[Math.floor(LIT * found.length)]!
+  return { cast: castOn(found, read, rim), luma: lit / 255, share }
+}
+
+function castOn(found: number[], { red, blue }: Read, rim: Ellipse): Cast | null {
   const mixed = mixedness(found, red, blue, rim)
-  for (const i of found) china.data[i] = 1
-  for (let i = 0; i < china.data.length; i++) {
-    red.data[i]! *= china.data[i]!
-    blue.data[i]! *= china.data[i]!
+  const planes = [red, blue, red].map(({ width, height }) => createPlane(width, height))
+  const [u, v, china] = planes as [Plane, Plane, Plane]
+  for (const i of found) {
+    u.data[i] = red.data[i]!
+    v.data[i] = blue.data[i]!
+    china.data[i] = 1
   }
-  const sigma = (REACH * rim.a) / 2
-  const [known, castRed, castBlue] = [china, red, blue].map((plane) => gaussianBlur(plane, sigma)) as [
-    Plane,
-    Plane,
-    Plane,
-  ]
+  const [castRed, castBlue, known] = [u, v, china].map((plane) =>
+    gaussianBlur(plane, (REACH * rim.a) / 2),
+  ) as [Plane, Plane, Plane]
   const field: Field = { known: known.data, red: castRed.data, blue: castBlue.data, mixed, longest: 0 }
   eachStretch(known.data.length, castStretch, field)
   return field.longest > FAINT ? { red: castRed, blue: castBlue } : null
+}
+
+/** Share of the dish from which china says what is white in it: from the one on a little, from the other on most. */
+const SOME_CHINA = { little: 0.06, most: 0.14 }
+const MOST_SAID = 0.7
+/** White that a style wants, encoded luma: a dark one is not about white plates. */
+const LIGHT_STYLE = { from: 0.86, to: 0.93 }
+
+/**
+ * Encoded luma that a light style makes white: a gleam on sauce is brighter than the china around it, which then is grey on a
+ * white table.
+ */
+export function whiteOf(china: China | null, bright: number, wanted: number): number {
+  if (!china) return bright
+  const said = MOST_SAID * smoothstep(SOME_CHINA.little, SOME_CHINA.most, china.share)
+  const share = said * smoothstep(LIGHT_STYLE.from, LIGHT_STYLE.to, wanted)
+  return bright + Math.min(0, china.luma - bright) * share
 }
 
 interface Read {
@@ -90,7 +122,6 @@ interface Read {
   luma: Float32Array
   red: Plane
   blue: Plane
-  china: Plane
   /** Luma that china has, 0..255. */
   least: number
   /** Of the dish, in pixels. */

@@ -2,7 +2,7 @@
 import type { Stage } from '../../../contract/generation.ts'
 import { loadBackdrop } from './backdrop.ts'
 import { calmShade, paleSmoothness, placedRim } from './calm-shade.ts'
-import { castOf, clearCast } from './china.ts'
+import { chinaOf, clearCast, whiteOf } from './china.ts'
 import type { Rgb } from './colour.ts'
 import { isRound } from './cut-out/blob.ts'
 import type { CutOut } from './cut-out/cut-out.ts'
@@ -69,9 +69,14 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
   estimateForeground(dish, alpha, Math.max(3, Math.round(dish.width / 60)))
   const scene = backdrop.scene.light.color
   const colour = warmed(scene.map((gain) => gain ** look.tint) as Rgb, wishes.warmth)
-  const cast = cut.rim && castOf(cut.guide, cut.mask, cut.rim, facts.gains, facts.bright)
-  if (cast) clearCast(dish, alpha, cast, shareOf(part, cut.mask), facts.gains)
-  finishPixels(dish, facts, { look, stops: wishes.stops, colour }, alpha)
+  const china = cut.rim && chinaOf(cut.guide, cut.mask, cut.rim, facts.gains, facts.bright)
+  if (china?.cast) clearCast(dish, alpha, china.cast, shareOf(part, cut.mask), facts.gains)
+  finishPixels(
+    dish,
+    { ...facts, bright: whiteOf(china, facts.bright, look.white) },
+    { look, stops: wishes.stops, colour },
+    alpha,
+  )
   onStage('placing')
   const seenThere = await scenery
   const { light } = seenThere
