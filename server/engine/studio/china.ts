@@ -32,6 +32,8 @@ const [WARMEST, COOLEST] = [-0.35, 0.75]
 const MOST_TINT = 0.22
 /** Share of the dish that must be china for its light to be known. */
 const LEAST_CHINA = 0.03
+/** Between painted flowers there is little of it, and they are pale as well: from here on a trace of colour is none of theirs. */
+const ENOUGH = 0.1
 /** How far the light of one place tells that of another, share of the rim's half width. */
 const REACH = 0.09
 /** Share of what is around a place that must be china for its light to be known there. */
@@ -77,10 +79,10 @@ export function chinaOf(guide: Picture, mask: Plane, rim: Ellipse, gains: Rgb, b
   const share = found.length / Math.max(1, read.area)
   if (share < LEAST_CHINA) return null
   const lit = Float32Array.from(found, (i) => read.luma[i]!).sort()[Math.floor(LIT * found.length)]!
-  return { cast: castOn(found, read, rim), luma: lit / 255, share }
+  return { cast: castOn(found, share, read, rim), luma: lit / 255, share }
 }
 
-function castOn(found: number[], { red, blue }: Read, rim: Ellipse): Cast | null {
+function castOn(found: number[], share: number, { red, blue }: Read, rim: Ellipse): Cast | null {
   const mixed = mixedness(found, red, blue, rim)
   const planes = [red, blue, red].map(({ width, height }) => createPlane(width, height))
   const [u, v, china] = planes as [Plane, Plane, Plane]
@@ -92,7 +94,14 @@ function castOn(found: number[], { red, blue }: Read, rim: Ellipse): Cast | null
   const [castRed, castBlue, known] = [u, v, china].map((plane) =>
     gaussianBlur(plane, (REACH * rim.a) / 2),
   ) as [Plane, Plane, Plane]
-  const field: Field = { known: known.data, red: castRed.data, blue: castBlue.data, mixed, longest: 0 }
+  const field: Field = {
+    known: known.data,
+    red: castRed.data,
+    blue: castBlue.data,
+    mixed,
+    trace: smoothstep(LEAST_CHINA, ENOUGH, share),
+    longest: 0,
+  }
   eachStretch(known.data.length, castStretch, field)
   return field.longest > FAINT ? { red: castRed, blue: castBlue } : null
 }
@@ -221,19 +230,21 @@ interface Field {
   known: Float32Array
   red: Float32Array
   blue: Float32Array
+  /** 0..1: how far a strong cast is light, and how far a trace is one. */
   mixed: number
+  trace: number
   longest: number
 }
 
 /** From sums to means, and of those to what is to go: pale food is warmer than white, and stays so. */
 function castStretch(from: number, to: number, field: Field): void {
-  const { known, red, blue, mixed } = field
+  const { known, red, blue, mixed, trace } = field
   for (let i = from; i < to; i++) {
     const weight = known[i]! + 1e-6
     const [r, b] = [red[i]! / weight, blue[i]! / weight]
     const length = Math.hypot(r, b)
     const isCool = smoothstep(-0.03, 0.02, Math.max(b, r + b))
-    const isLight = Math.max(mixed * smoothstep(0.03, 0.1, b - r), smoothstep(GLAZE, TRACE, length))
+    const isLight = Math.max(mixed * smoothstep(0.03, 0.1, b - r), trace * smoothstep(GLAZE, TRACE, length))
     const share = isCool * isLight * smoothstep(0, SPARSE, weight)
     red[i] = share * r
     blue[i] = share * b
