@@ -108,7 +108,7 @@ function castOn(found: number[], share: number, { red, blue }: Read, rim: Ellips
 
 /** Share of the dish from which china says what is white in it: from the one on a little, from the other on most. */
 const SOME_CHINA = { little: 0.06, most: 0.14 }
-const MOST_SAID = 0.7
+const MOST_SAID = 0.55
 /** White that a style wants, encoded luma: a dark one is not about white plates. */
 const LIGHT_STYLE = { from: 0.86, to: 0.93 }
 
