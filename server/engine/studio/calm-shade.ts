@@ -1,7 +1,7 @@
 // The shade of leaves and window bars on what is pale and smooth: on soup it has nothing to follow, and looks like dirt.
 // There it loses its outline; on the vessel's border, on the table and on other food it stays.
 import type { Ellipse } from './cut-out/rim.ts'
-import { blurPicture } from './decode.ts'
+import { blurPicture, resizePicture } from './decode.ts'
 import { type Box, eachRow, type Picture, smoothstep } from './pixels.ts'
 
 /** Of the rim's ellipse: what lies within is food as a rule, and from where to where shade keeps its outline. */
@@ -15,6 +15,7 @@ const PALE = { some: 0.45, all: 0.7 }
 /** Shares of an outline that is lost at most, and of the rim's half width that it is spread over. */
 const MOST = 0.9
 const SPREAD = 0.3
+const SHRUNK = 8
 
 /** 0..1: how far a vessel's food is pale and smooth. @param bright encoded luma of what is bright in it, 0..1 */
 export function paleSmoothness(guide: Picture, rim: Ellipse, bright: number): number {
@@ -71,7 +72,10 @@ function fromMiddle(x: number, y: number, rim: Ellipse): number {
  */
 export async function calmShade(light: Picture, rim: Ellipse, amount: number): Promise<void> {
   if (amount < 0.05) return
-  const soft = await blurPicture(light, SPREAD * rim.a)
+  const { width, height } = light
+  // So soft that a sixty-fourth of its pixels hold all of it, and blurring all of them took half a second.
+  const small = await resizePicture(light, Math.ceil(width / SHRUNK), Math.ceil(height / SHRUNK))
+  const soft = await resizePicture(await blurPicture(small, (SPREAD * rim.a) / SHRUNK), width, height)
   eachRow(light.height, calmRow, { light, soft, rim, amount: MOST * amount })
 }
 
@@ -83,10 +87,22 @@ interface Calming {
 }
 
 function calmRow(y: number, { light, soft, rim, amount }: Calming): void {
-  for (let x = 0, p = y * light.width * 3; x < light.width; x++, p += 3) {
-    const share = amount * smoothstep(INSIDE.none, INSIDE.all, fromMiddle(x, y, rim))
-    if (share === 0) continue
-    for (let c = p; c < p + 3; c++) light.data[c] = light.data[c]! + (soft.data[c]! - light.data[c]!) * share
+  const { data, width } = light
+  const [cos, sin] = [Math.cos(rim.turn), Math.sin(rim.turn)]
+  const [acrossX, downX] = [cos / rim.a, -sin / rim.b]
+  const [acrossY, downY] = [((y - rim.y) * sin) / rim.a, ((y - rim.y) * cos) / rim.b]
+  const reach = Math.max(rim.a, rim.b)
+  const end = Math.min(width, Math.ceil(rim.x + reach))
+  for (let x = Math.max(0, Math.floor(rim.x - reach)), p = (y * width + x) * 3; x < end; x++, p += 3) {
+    const u = (x - rim.x) * acrossX + acrossY
+    const v = (x - rim.x) * downX + downY
+    const from = u * u + v * v
+    if (from >= INSIDE.none ** 2) continue
+    const share =
+      from <= INSIDE.all ** 2 ? amount : amount * smoothstep(INSIDE.none, INSIDE.all, Math.sqrt(from))
+    data[p] = data[p]! + (soft.data[p]! - data[p]!) * share
+    data[p + 1] = data[p + 1]! + (soft.data[p + 1]! - data[p + 1]!) * share
+    data[p + 2] = data[p + 2]! + (soft.data[p + 2]! - data[p + 2]!) * share
   }
 }
 
