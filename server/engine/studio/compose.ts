@@ -1,6 +1,8 @@
 // A dish that was cut out, set into its style's scene: lit, cut at the size it is placed at, placed, measured.
 import type { Stage } from '../../../contract/generation.ts'
 import { loadBackdrop } from './backdrop.ts'
+import { calmShade, paleSmoothness, placedRim } from './calm-shade.ts'
+import { chinaOf, clearCast, whiteOf } from './china.ts'
 import type { Rgb } from './colour.ts'
 import { isRound } from './cut-out/blob.ts'
 import type { CutOut } from './cut-out/cut-out.ts'
@@ -67,10 +69,21 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
   estimateForeground(dish, alpha, Math.max(3, Math.round(dish.width / 60)))
   const scene = backdrop.scene.light.color
   const colour = warmed(scene.map((gain) => gain ** look.tint) as Rgb, wishes.warmth)
-  finishPixels(dish, facts, { look, stops: wishes.stops, colour }, alpha)
+  const china = cut.rim && chinaOf(cut.guide, cut.mask, cut.rim, facts.gains, facts.bright)
+  if (china?.cast) clearCast(dish, alpha, china.cast, shareOf(part, cut.mask), facts.gains)
+  finishPixels(
+    dish,
+    { ...facts, bright: whiteOf(china, facts.bright, look.white) },
+    { look, stops: wishes.stops, colour },
+    alpha,
+  )
   onStage('placing')
   const seenThere = await scenery
   const { light } = seenThere
+  if (cut.rim) {
+    const rim = placedRim(cut.rim, part, layout.dish, light.width / size.width)
+    await calmShade(light, rim, paleSmoothness(cut.guide, cut.rim, facts.bright))
+  }
   const result = await place(dish, alpha, seenThere, layout, look, dressOf(bare, wishes))
   // A dish that is cut off lies at the picture's border, at one size.
   const lacks: Outcome['lacks'] = Object.values(sides).includes(true) ? ['room'] : []

@@ -100,3 +100,25 @@ describe('a tall glass that is round where it stands', () => {
     expect(level(120)).toBeGreaterThan(140)
   })
 })
+
+test('what is of no round shape touches the table on its near side, unless it is seen from straight above', async () => {
+  const { scene } = await loadBackdrop(STYLES[0], 'angled_45')
+  const dish = { x: 100, y: 120, width: 200, height: 120 }
+  const alpha = createPlane(dish.width, dish.height, 1)
+  const stand = { footX: 200, footY: 180, width: 200, footWidth: 200, height: 10, round: false }
+  const lost = (elevation: number, y: number) => {
+    const result = flat(TABLE)
+    drawShadows(
+      result,
+      alpha,
+      coveredBy(alpha, dish),
+      { ...stand, elevation },
+      { ...scene, ambient: [1, 1, 1] },
+    )
+    return TABLE - result.data[(y * SIDE + 200) * 3]!
+  }
+  const [near, far] = [243, 116]
+  const above = Math.PI / 2
+  expect(lost(0.8, near)).toBeGreaterThan(1.4 * lost(above, near))
+  expect(lost(0.8, far)).toBeLessThan(1.1 * lost(above, far))
+})

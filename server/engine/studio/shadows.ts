@@ -315,14 +315,21 @@ function addOverhang({ data, width, height }: Plane, stand: Sheet, share: number
   }
 }
 
-function fromAbove({ alpha, width }: Sheet, scene: Scene): Plane {
+function fromAbove({ alpha, width, elevation }: Sheet, scene: Scene): Plane {
   const azimuth = (scene.light.azimuthDegrees * Math.PI) / 180
-  const away = (share: number) =>
-    shifted(alpha, -Math.cos(azimuth) * share * width, Math.sin(azimuth) * share * width)
+  // Less high up, the near side of what stands there is seen to touch the table.
+  const slant = smoothstep(0.35, 0.75, Math.cos(elevation))
+  const [x, y, near] = [-Math.cos(azimuth) * width, Math.sin(azimuth) * width, NEAR_SIDE * slant * width]
+  const away = (share: number) => shifted(alpha, x * share, y * share + near)
   const tight = gaussianBlur(away(0.006), Math.max(0.8, width * 0.011))
   const wide = gaussianBlur(away(0.025), Math.max(1, width * 0.04))
+  const dark = 1 + NEARER * slant
   for (let i = 0; i < tight.data.length; i++) {
-    tight.data[i] = clamp(0.42 * tight.data[i]! + 0.22 * wide.data[i]!, 0, 0.85)
+    tight.data[i] = clamp(dark * (0.42 * tight.data[i]! + 0.22 * wide.data[i]!), 0, 0.85)
   }
   return tight
 }
+
+/** How far the contact moves to the near side, in widths, and how much darker it is, from half way up. */
+const NEAR_SIDE = 0.008
+const NEARER = 0.5

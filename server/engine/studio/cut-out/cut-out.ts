@@ -4,6 +4,7 @@
 import { resizePlane } from '../bilinear.ts'
 import { type Picture, type Plane, stepPlane } from '../pixels.ts'
 import { croppedShare } from './blob.ts'
+import { evenRim } from './even-rim.ts'
 import { clarityOf, evenSides } from './even-sides.ts'
 import { GUIDE_SIDE, lookTwice } from './look.ts'
 import { applyCoefficients, type GuidedCoefficients, guidedCoefficients } from './matte.ts'
@@ -45,7 +46,8 @@ export async function cutAlong(guide: Picture, food: Plane): Promise<CutOut> {
   const coefficients = edgeOf(outline, half)
   const soft = applyCoefficients(coefficients, guide)
   if (clarity) keepFaint(soft, outline, clarity)
-  const mask = stepPlane(soft, 0.08, 0.92)
+  const found = stepPlane(soft, 0.08, 0.92)
+  const mask = shape.rim ? evenRim(found, shape.rim) : found
   return {
     guide,
     mask,

@@ -1,0 +1,345 @@
+// White china under two lights: a window's blue on one side of a plate and a lamp on the other leave no one balance
+// that makes both white. What colour the china itself has at each place is taken from it there.
+import { BilinearRows } from './bilinear.ts'
+import { gaussianBlur } from './blur.ts'
+import type { Rgb } from './colour.ts'
+import type { Ellipse } from './cut-out/rim.ts'
+import {
+  type Box,
+  createPlane,
+  eachRow,
+  eachStretch,
+  type Picture,
+  type Plane,
+  smoothstep,
+} from './pixels.ts'
+
+/** What the balance left of colour on white, at each place: logarithms of encoded values, 0 where nothing is to be done. */
+export interface Cast {
+  /** Red over green. */
+  red: Plane
+  /** Blue over green. */
+  blue: Plane
+}
+
+/** Encoded luma of china, share of what is bright in the dish. */
+const LEAST_LIGHT = 0.55
+/** Change of luma, relative, and of blue over red, log, over four pixels of the guide: glaze is smooth, and so is light on it. */
+const MOST_RELIEF = 0.06
+const MOST_CHANGE = 0.08
+/** Blue over red that white may have, log, and how far it may be to the green or the rose of that. */
+const [WARMEST, COOLEST] = [-0.35, 0.75]
+const MOST_TINT = 0.22
+/** Share of the dish that must be china for its light to be known. */
+const LEAST_CHINA = 0.03
+/** Between painted flowers there is little of it, and they are pale as well: from here on a trace of colour is none of theirs. */
+const ENOUGH = 0.1
+/** How far the light of one place tells that of another, share of the rim's half width. */
+const REACH = 0.09
+/** Share of what is around a place that must be china for its light to be known there. */
+const SPARSE = 0.03
+/** A cast of this length, log, is no glaze; from the other on it may be one. */
+const [TRACE, GLAZE] = [0.1, 0.16]
+/** A cast that nobody sees, at one place and anywhere. */
+const FAINTEST = 0.012
+const FAINT = 0.03
+
+export interface China {
+  /** At half the guide's size; null where white is white. */
+  cast: Cast | null
+  /** Encoded luma of its lit part, 0..1. */
+  luma: number
+  /** Of the dish, 0..1. */
+  share: number
+}
+
+/** Of china's pixels so many are darker than what counts as its lit part. */
+const LIT = 0.7
+
+/**
+ * @param gains of the balance, linear
+ * @param bright encoded luma of what is bright in the dish, 0..1
+ * @returns null where there is too little to tell
+ */
+export function chinaOf(guide: Picture, mask: Plane, rim: Ellipse, gains: Rgb, bright: number): China | null {
+  const [width, height] = [guide.width >> 1, guide.height >> 1]
+  const read: Read = {
+    guide,
+    mask,
+    gains: gains.map((gain) => gain ** (1 / 2.2)) as Rgb,
+    luma: new Float32Array(width * height),
+    red: createPlane(width, height),
+    blue: createPlane(width, height),
+    least: LEAST_LIGHT * bright * 255,
+    area: 0,
+  }
+  eachRow(height, colourRow, read)
+  const found: number[] = []
+  eachRow(height, chinaRow, { read, found })
+  const share = found.length / Math.max(1, read.area)
+  if (share < LEAST_CHINA) return null
+  const lit = Float32Array.from(found, (i) => read.luma[i]!).sort()[Math.floor(LIT * found.length)]!
+  return { cast: castOn(found, share, read, rim), luma: lit / 255, share }
+}
+
+function castOn(found: number[], share: number, { red, blue }: Read, rim: Ellipse): Cast | null {
+  const mixed = mixedness(found, red, blue, rim)
+  const planes = [red, blue, red].map(({ width, height }) => createPlane(width, height))
+  const [u, v, china] = planes as [Plane, Plane, Plane]
+  for (const i of found) {
+    u.data[i] = red.data[i]!
+    v.data[i] = blue.data[i]!
+    china.data[i] = 1
+  }
+  const [castRed, castBlue, known] = [u, v, china].map((plane) =>
+    gaussianBlur(plane, (REACH * rim.a) / 2),
+  ) as [Plane, Plane, Plane]
+  const field: Field = {
+    known: known.data,
+    red: castRed.data,
+    blue: castBlue.data,
+    mixed,
+    trace: smoothstep(LEAST_CHINA, ENOUGH, share),
+    longest: 0,
+  }
+  eachStretch(known.data.length, castStretch, field)
+  return field.longest > FAINT ? { red: castRed, blue: castBlue } : null
+}
+
+/** Share of the dish from which china says what is white in it: from the one on a little, from the other on most. */
+const SOME_CHINA = { little: 0.06, most: 0.14 }
+const MOST_SAID = 0.55
+/** White that a style wants, encoded luma: a dark one is not about white plates. */
+const LIGHT_STYLE = { from: 0.86, to: 0.93 }
+
+/**
+ * Encoded luma that a light style makes white: a gleam on sauce is brighter than the china around it, which then is grey on a
+ * white table.
+ */
+export function whiteOf(china: China | null, bright: number, wanted: number): number {
+  if (!china) return bright
+  const said = MOST_SAID * smoothstep(SOME_CHINA.little, SOME_CHINA.most, china.share)
+  const share = said * smoothstep(LIGHT_STYLE.from, LIGHT_STYLE.to, wanted)
+  return bright + Math.min(0, china.luma - bright) * share
+}
+
+interface Read {
+  guide: Picture
+  mask: Plane
+  /** Of encoded values. */
+  gains: Rgb
+  luma: Float32Array
+  red: Plane
+  blue: Plane
+  /** Luma that china has, 0..255. */
+  least: number
+  /** Of the dish, in pixels. */
+  area: number
+}
+
+/** Every other pixel, balanced. */
+function colourRow(y: number, read: Read): void {
+  const { guide, mask, gains, luma, red, blue } = read
+  const { width } = red
+  for (let x = 0, i = y * width; x < width; x++, i++) {
+    const from = 2 * y * guide.width + 2 * x
+    if (mask.data[from]! < 0.9) continue
+    read.area++
+    const r = guide.data[3 * from]! * gains[0] + 1
+    const g = guide.data[3 * from + 1]! * gains[1] + 1
+    const b = guide.data[3 * from + 2]! * gains[2] + 1
+    luma[i] = 0.2126 * r + 0.7152 * g + 0.0722 * b
+    red.data[i] = Math.log(r / g)
+    blue.data[i] = Math.log(b / g)
+  }
+}
+
+/** What is bright, smooth and of a colour that white could have; luma is 0 outside of the dish. */
+function chinaRow(y: number, { read, found }: { read: Read; found: number[] }): void {
+  const { luma, red, blue, least } = read
+  const { width, height } = red
+  if (y === 0 || y === height - 1) return
+  const coolness = (i: number) => blue.data[i]! - red.data[i]!
+  for (let x = 1, i = y * width + 1; x < width - 1; x++, i++) {
+    const level = luma[i]!
+    if (level < least) continue
+    const cool = coolness(i)
+    const tint = 0.5 * Math.abs(red.data[i]! + blue.data[i]!)
+    if (cool < WARMEST || cool > COOLEST || tint > MOST_TINT) continue
+    const relief = Math.max(
+      Math.abs(luma[i + 1]! - luma[i - 1]!),
+      Math.abs(luma[i + width]! - luma[i - width]!),
+    )
+    const change = Math.max(
+      Math.abs(coolness(i + 1) - coolness(i - 1)),
+      Math.abs(coolness(i + width) - coolness(i - width)),
+    )
+    if (relief <= MOST_RELIEF * level && change <= MOST_CHANGE) found.push(i)
+  }
+}
+
+/** Rings of the vessel that are looked at. */
+const RINGS = 13
+/** Share of all china that a ring must have to count. */
+const LEAST_RING = 0.04
+/** Coolness along a ring, log: its spread, and how neutral and how cool its ends are where two lights meet. */
+const SPREAD = { none: 0.22, sure: 0.34 }
+const NEUTRAL_END = { none: 0.16, sure: 0.08 }
+const COOL_END = { none: 0.12, sure: 0.17 }
+/** Share of the ring that is in the middle half of that spread: a plate that was dipped in glaze has nothing between. */
+const BETWEEN = { none: 0.06, sure: 0.14 }
+
+/**
+ * 0..1: whether the same ring of a vessel is neutral here and blue there. Light does that; a glaze has one colour all
+ * around, and what is painted on it ends abruptly.
+ */
+function mixedness(found: number[], red: Plane, blue: Plane, rim: Ellipse): number {
+  const rings = Array.from({ length: RINGS }, (): number[] => [])
+  const [cos, sin] = [Math.cos(rim.turn), Math.sin(rim.turn)]
+  for (const i of found) {
+    const dx = 2 * (i % red.width) - rim.x
+    const dy = 2 * Math.floor(i / red.width) - rim.y
+    const from = Math.hypot((dx * cos + dy * sin) / rim.a, (dy * cos - dx * sin) / rim.b)
+    rings[Math.min(RINGS - 1, Math.floor(from * RINGS))]!.push(blue.data[i]! - red.data[i]!)
+  }
+  let [sum, count] = [0, 0]
+  for (const ring of rings) {
+    if (ring.length < LEAST_RING * found.length) continue
+    sum += ring.length * twoLights(ring)
+    count += ring.length
+  }
+  return count === 0 ? 0 : smoothstep(0.2, 0.6, sum / count)
+}
+
+/** @param coolness of a ring's pixels */
+function twoLights(coolness: number[]): number {
+  const ring = coolness.sort((p, q) => p - q)
+  const [low, high] = [ring[Math.floor(0.15 * ring.length)]!, ring[Math.floor(0.85 * ring.length)]!]
+  const quarter = (high - low) / 4
+  const between = ring.filter((cool) => cool > low + quarter && cool < high - quarter).length / ring.length
+  return (
+    smoothstep(SPREAD.none, SPREAD.sure, high - low) *
+    smoothstep(NEUTRAL_END.none, NEUTRAL_END.sure, low) *
+    smoothstep(COOL_END.none, COOL_END.sure, high) *
+    smoothstep(BETWEEN.none, BETWEEN.sure, between)
+  )
+}
+
+interface Field {
+  /** Share of what is around a place that is china. */
+  known: Float32Array
+  red: Float32Array
+  blue: Float32Array
+  /** 0..1: how far a strong cast is light, and how far a trace is one. */
+  mixed: number
+  trace: number
+  longest: number
+}
+
+/** From sums to means, and of those to what is to go: pale food is warmer than white, and stays so. */
+function castStretch(from: number, to: number, field: Field): void {
+  const { known, red, blue, mixed, trace } = field
+  for (let i = from; i < to; i++) {
+    const weight = known[i]! + 1e-6
+    const [r, b] = [red[i]! / weight, blue[i]! / weight]
+    const length = Math.hypot(r, b)
+    const isCool = smoothstep(-0.03, 0.02, Math.max(b, r + b))
+    const isLight = Math.max(mixed * smoothstep(0.03, 0.1, b - r), trace * smoothstep(GLAZE, TRACE, length))
+    const share = isCool * isLight * smoothstep(0, SPARSE, weight)
+    red[i] = share * r
+    blue[i] = share * b
+    field.longest = Math.max(field.longest, share * length)
+  }
+}
+
+/**
+ * Takes the cast from what has it, in place. What has a colour of its own, food or a painted flower, keeps it. Four pixels
+ * at a time: colour needs no more, as in any JPEG.
+ * @param dish as it was photographed
+ * @param part of the guide that it is, in shares
+ * @param gains of the balance that the cast was seen in, linear
+ */
+export function clearCast(dish: Picture, alpha: Plane, { red, blue }: Cast, part: Box, gains: Rgb): void {
+  const [width, height] = [dish.width >> 1, dish.height >> 1]
+  eachRow(height, clearRow, {
+    dish,
+    alpha,
+    read: new BilinearRows([red, blue], width, height, part),
+    rows: [new Float32Array(width), new Float32Array(width)],
+    red: Math.log(gains[0] / gains[1]) / 2.2,
+    blue: Math.log(gains[2] / gains[1]) / 2.2,
+    factors: [1, 1, 1],
+  })
+}
+
+interface Clearing {
+  dish: Picture
+  alpha: Plane
+  read: BilinearRows
+  rows: [Float32Array, Float32Array]
+  /** Of the balance over green, log, encoded. */
+  red: number
+  blue: number
+  factors: Rgb
+}
+
+/** Of the sum of four bytes. */
+const LOGS = Float32Array.from({ length: 4 * 255 + 1 }, (_, sum) => Math.log(sum / 4 + 1))
+/** How far beyond a cast what has it may be: china in a deeper shade. */
+const MOST_SHARE = 2
+/** How far beside it, log, and share of its length. */
+const BESIDE = { log: 0.05, share: 0.7 }
+
+function clearRow(row: number, clearing: Clearing): void {
+  const { dish, alpha, read, rows, factors } = clearing
+  const { data, width } = dish
+  const [castRed, castBlue] = rows
+  read.fill(row, rows)
+  const down = 3 * width
+  for (let x = 0, i = 2 * row * width; x < castRed.length; x++, i += 2) {
+    const [u, v] = [castRed[x]!, castBlue[x]!]
+    if (u * u + v * v < FAINTEST * FAINTEST || alpha.data[i] === 0) continue
+    const p = 3 * i
+    const q = p + down
+    const r = LOGS[data[p]! + data[p + 3]! + data[q]! + data[q + 3]!]!
+    const g = LOGS[data[p + 1]! + data[p + 4]! + data[q + 1]! + data[q + 4]!]!
+    const b = LOGS[data[p + 2]! + data[p + 5]! + data[q + 2]! + data[q + 5]!]!
+    if (!writeFactors(u, v, r - g + clearing.red, b - g + clearing.blue, factors)) continue
+    const [red, green, blue] = factors
+    for (let k = p; k <= q; k += down) {
+      data[k] = data[k]! * red
+      data[k + 1] = data[k + 1]! * green
+      data[k + 2] = data[k + 2]! * blue
+      data[k + 3] = data[k + 3]! * red
+      data[k + 4] = data[k + 4]! * green
+      data[k + 5] = data[k + 5]! * blue
+    }
+  }
+}
+
+/**
+ * @param u cast, red over green
+ * @param v cast, blue over green
+ * @returns whether there is anything to do
+ */
+function writeFactors(u: number, v: number, red: number, blue: number, factors: Rgb): boolean {
+  const square = u * u + v * v
+  const length = Math.sqrt(square)
+  const most = BESIDE.log + BESIDE.share * length
+  const near = 2 - (2 * Math.abs(red * v - blue * u)) / (length * most)
+  const along = Math.min(MOST_SHARE, (red * u + blue * v) / square)
+  const share = near <= 0 || along <= 0 ? 0 : along * Math.min(1, near)
+  // Beside food a strong blue is mixed with what the food throws back, and lies nowhere near.
+  const violet = Math.max(0, Math.min(blue - share * v, length - TRACE))
+  if (share === 0 && violet === 0) return false
+  const [r, b] = [exponential(share * u), exponential(share * v + violet)]
+  // As bright as before.
+  const level = 0.2126 * r + 0.7152 + 0.0722 * b
+  factors[0] = level / r
+  factors[1] = level
+  factors[2] = level / b
+  return true
+}
+
+/** Of small numbers, quickly. */
+const exponential = (x: number) => (2 + x) / (2 - x)
