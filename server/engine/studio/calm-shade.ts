@@ -1,8 +1,9 @@
 // The shade of leaves and window bars on what is pale and smooth: on soup it has nothing to follow, and looks like dirt.
 // There it loses its outline; on the vessel's border, on the table and on other food it stays.
+import { BilinearRows } from './bilinear.ts'
+import { gaussianBlur } from './blur.ts'
 import type { Ellipse } from './cut-out/rim.ts'
-import { blurPicture, resizePicture } from './decode.ts'
-import { type Box, eachRow, type Picture, smoothstep } from './pixels.ts'
+import { type Box, createPlane, eachRow, type Picture, type Plane, smoothstep } from './pixels.ts'
 
 /** Of the rim's ellipse: what lies within is food as a rule, and from where to where shade keeps its outline. */
 const FOOD = 0.7
@@ -15,7 +16,8 @@ const PALE = { some: 0.45, all: 0.7 }
 /** Shares of an outline that is lost at most, and of the rim's half width that it is spread over. */
 const MOST = 0.9
 const SPREAD = 0.3
-const SHRUNK = 8
+/** Pixels of the map to one of what is blurred. */
+const THIN = 8
 
 /** 0..1: how far a vessel's food is pale and smooth. @param bright encoded luma of what is bright in it, 0..1 */
 export function paleSmoothness(guide: Picture, rim: Ellipse, bright: number): number {
@@ -70,39 +72,72 @@ function fromMiddle(x: number, y: number, rim: Ellipse): number {
  * @param rim in the light map's pixels
  * @param amount 0..1
  */
-export async function calmShade(light: Picture, rim: Ellipse, amount: number): Promise<void> {
+export function calmShade(light: Picture, rim: Ellipse, amount: number): void {
   if (amount < 0.05) return
   const { width, height } = light
-  // So soft that a sixty-fourth of its pixels hold all of it, and blurring all of them took half a second.
-  const small = await resizePicture(light, Math.ceil(width / SHRUNK), Math.ceil(height / SHRUNK))
-  const soft = await resizePicture(await blurPicture(small, (SPREAD * rim.a) / SHRUNK), width, height)
-  eachRow(light.height, calmRow, { light, soft, rim, amount: MOST * amount })
+  const soft = thinned(light).map((plane) => gaussianBlur(plane, (SPREAD * rim.a) / THIN))
+  const reach = Math.max(rim.a, rim.b)
+  const [from, to] = [Math.max(0, Math.floor(rim.x - reach)), Math.min(width, Math.ceil(rim.x + reach))]
+  const [top, bottom] = [Math.max(0, Math.floor(rim.y - reach)), Math.min(height, Math.ceil(rim.y + reach))]
+  eachRow(Math.max(0, bottom - top), calmRow, {
+    light,
+    read: new BilinearRows(soft, width, height),
+    rows: soft.map(() => new Float32Array(width)),
+    rim,
+    amount: MOST * amount,
+    top,
+    from,
+    to,
+  })
+}
+
+/** Its channels, of every so manieth pixel: so soft a map is all in those. */
+function thinned({ width, height, data }: Picture): Plane[] {
+  const size = [Math.ceil(width / THIN), Math.ceil(height / THIN)] as const
+  const planes = [createPlane(...size), createPlane(...size), createPlane(...size)]
+  for (let y = 0, i = 0; y < size[1]; y++) {
+    const row = Math.min(height - 1, y * THIN + THIN / 2) * width
+    for (let x = 0; x < size[0]; x++, i++) {
+      const p = 3 * (row + Math.min(width - 1, x * THIN + THIN / 2))
+      planes.forEach((plane, channel) => {
+        plane.data[i] = data[p + channel]!
+      })
+    }
+  }
+  return planes
 }
 
 interface Calming {
   light: Picture
-  soft: Picture
+  /** Of what is softer, and its rows. */
+  read: BilinearRows
+  rows: Float32Array[]
   rim: Ellipse
   amount: number
+  /** What the rim reaches of the map. */
+  top: number
+  from: number
+  to: number
 }
 
-function calmRow(y: number, { light, soft, rim, amount }: Calming): void {
+function calmRow(row: number, { light, read, rows, rim, amount, top, from, to }: Calming): void {
+  const y = top + row
   const { data, width } = light
+  const [red, green, blue] = rows as [Float32Array, Float32Array, Float32Array]
   const [cos, sin] = [Math.cos(rim.turn), Math.sin(rim.turn)]
   const [acrossX, downX] = [cos / rim.a, -sin / rim.b]
   const [acrossY, downY] = [((y - rim.y) * sin) / rim.a, ((y - rim.y) * cos) / rim.b]
-  const reach = Math.max(rim.a, rim.b)
-  const end = Math.min(width, Math.ceil(rim.x + reach))
-  for (let x = Math.max(0, Math.floor(rim.x - reach)), p = (y * width + x) * 3; x < end; x++, p += 3) {
+  read.fill(y, rows, from, to)
+  for (let x = from, p = (y * width + x) * 3; x < to; x++, p += 3) {
     const u = (x - rim.x) * acrossX + acrossY
     const v = (x - rim.x) * downX + downY
-    const from = u * u + v * v
-    if (from >= INSIDE.none ** 2) continue
+    const off = u * u + v * v
+    if (off >= INSIDE.none ** 2) continue
     const share =
-      from <= INSIDE.all ** 2 ? amount : amount * smoothstep(INSIDE.none, INSIDE.all, Math.sqrt(from))
-    data[p] = data[p]! + (soft.data[p]! - data[p]!) * share
-    data[p + 1] = data[p + 1]! + (soft.data[p + 1]! - data[p + 1]!) * share
-    data[p + 2] = data[p + 2]! + (soft.data[p + 2]! - data[p + 2]!) * share
+      off <= INSIDE.all ** 2 ? amount : amount * smoothstep(INSIDE.none, INSIDE.all, Math.sqrt(off))
+    data[p] = data[p]! + (red[x]! - data[p]!) * share
+    data[p + 1] = data[p + 1]! + (green[x]! - data[p + 1]!) * share
+    data[p + 2] = data[p + 2]! + (blue[x]! - data[p + 2]!) * share
   }
 }
 

@@ -82,7 +82,7 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
   const { light } = seenThere
   if (cut.rim) {
     const rim = placedRim(cut.rim, part, layout.dish, light.width / size.width)
-    await calmShade(light, rim, paleSmoothness(cut.guide, cut.rim, facts.bright))
+    calmShade(light, rim, paleSmoothness(cut.guide, cut.rim, facts.bright))
   }
   const result = await place(dish, alpha, seenThere, layout, look, dressOf(bare, wishes))
   // A dish that is cut off lies at the picture's border, at one size.

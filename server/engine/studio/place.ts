@@ -1,6 +1,6 @@
 // Sets the lit dish into the scene, with its shadows, its reflection and the scene's light on it.
 import { type Backdrop, cropPlate, type Scene } from './backdrop.ts'
-import { LINEAR_OF_BYTE, linearOf, type Rgb, toByte } from './colour.ts'
+import { linearOf, type Rgb } from './colour.ts'
 import { blurPicture } from './decode.ts'
 import type { Layout } from './layout.ts'
 import type { Look } from './looks.ts'
@@ -242,9 +242,7 @@ function dishRow(y: number, lit: LitDish): void {
   const light = lit.light.data
   const v = (y / box.height) * 2 - 1
   const bounce = 0.1 * smoothstep(0.55, 1, v)
-  const red = 1 - bounce + bounce * bounceColour[0]
-  const green = 1 - bounce + bounce * bounceColour[1]
-  const blue = 1 - bounce + bounce * bounceColour[2]
+  const [red, green, blue] = bounceColour.map((value) => encodedFactor(1 - bounce + bounce * value)) as Rgb
   const leaning = v * lit.towardsY
   const open = lit.open[y]!
   const left = box.x
@@ -257,11 +255,11 @@ function dishRow(y: number, lit: LitDish): void {
     if (a < 0.003) continue
     const q = i * 3
     const l = (lightRow + (((left + x) / LIGHT_STEP) | 0)) * 3
-    const lean = (across[x]! + leaning) * open
-    const n = grain[left + x]!
-    const r = toByte(LINEAR_OF_BYTE[pixels[q]!]! * factors[light[l]!]! * lean * red) + n
-    const g = toByte(LINEAR_OF_BYTE[pixels[q + 1]!]! * factors[light[l + 1]!]! * lean * green) + n
-    const b = toByte(LINEAR_OF_BYTE[pixels[q + 2]!]! * factors[light[l + 2]!]! * lean * blue) + n
+    const lean = LEAN_FACTORS[((across[x]! + leaning) * open * LEAN_STEPS) | 0]!
+    const n = grain[left + x]! - OFFSET
+    const r = (pixels[q]! + OFFSET) * factors[light[l]!]! * lean * red + n
+    const g = (pixels[q + 1]! + OFFSET) * factors[light[l + 1]!]! * lean * green + n
+    const b = (pixels[q + 2]! + OFFSET) * factors[light[l + 2]!]! * lean * blue + n
     if (a === 1) {
       data[p] = r
       data[p + 1] = g
@@ -275,13 +273,27 @@ function dishRow(y: number, lit: LitDish): void {
 }
 
 /**
- * What each level of the map does to a dish, linear. It models; of how dark the place itself is a share stays,
+ * What each level of the map does to a dish, encoded. It models; of how dark the place itself is a share stays,
  * or the dish would glow in it.
  * @param level of the map, 0..1, at which nothing changes
  */
 function lightFactors(level: number, gobo: number): Float32Array {
-  return Float32Array.from({ length: 256 }, (_, i) => clamp(1 + (i / 255 / level - 1) * gobo, 0.35, 1.2))
+  return Float32Array.from({ length: 256 }, (_, i) =>
+    encodedFactor(clamp(1 + (i / 255 / level - 1) * gobo, 0.35, 1.2)),
+  )
 }
+
+/** sRGB is a power of light less this, in bytes, but for its deepest shadows, where it differs by less than a byte. */
+const OFFSET = 0.055 * 255
+
+/** So light is multiplied without leaving encoded values. @param factor of light @returns that of an encoded byte and the offset */
+const encodedFactor = (factor: number) => factor ** (1 / 2.4)
+
+/** Of the scene's light from side to side, by whole steps. */
+const LEAN_STEPS = 1024
+const LEAN_FACTORS = Float32Array.from({ length: 2 * LEAN_STEPS }, (_, step) =>
+  encodedFactor((step + 0.5) / LEAN_STEPS),
+)
 
 /** Mean of the light map over the dish, which is that part of it. */
 function meanLight(light: Picture, alpha: Plane, part: Box): number {

@@ -34,6 +34,7 @@ export function crispen(picture: Picture, { radius, contrast, sharpness }: Crisp
     contrast,
     sharpness,
     seen: cover?.data,
+    reach: cover && reachOf(cover),
   })
 }
 
@@ -46,34 +47,71 @@ interface Crispened {
   contrast: number
   sharpness: number
   seen: Float32Array | undefined
+  reach: Reach | undefined
+}
+
+/** Of each row: from which column to before which one the rows that the unsharp mask sees from there have any cover. */
+interface Reach {
+  from: Int32Array
+  to: Int32Array
+}
+
+function reachOf({ data, width, height }: Plane): Reach {
+  const own: Reach = { from: new Int32Array(height).fill(width), to: new Int32Array(height) }
+  eachRow(height, seenInRow, { data, width, own })
+  const reach: Reach = { from: own.from.slice(), to: own.to.slice() }
+  for (let y = 0; y < height; y++) {
+    for (let near = Math.max(0, y - REACH); near <= Math.min(height - 1, y + REACH); near++) {
+      reach.from[y] = Math.min(reach.from[y]!, Math.max(0, own.from[near]! - REACH))
+      reach.to[y] = Math.max(reach.to[y]!, Math.min(width, own.to[near]! + REACH))
+    }
+  }
+  return reach
+}
+
+function seenInRow(y: number, { data, width, own }: { data: Float32Array; width: number; own: Reach }): void {
+  const row = y * width
+  let [from, to] = [0, width]
+  while (from < width && data[row + from] === 0) from++
+  while (to > from && data[row + to - 1] === 0) to--
+  own.from[y] = from
+  own.to[y] = to
 }
 
 function crispenRow(y: number, given: Crispened): void {
-  const { picture, rows, sharpness, seen } = given
+  const { picture, rows, sharpness, seen, reach } = given
   const { data, width, height } = picture
   // The first one needs those below it as well.
   for (let next = y === 0 ? 0 : y + REACH; next <= Math.min(height - 1, y + REACH); next++)
     liftOne(next, given)
-  const soft = rows.blurAcross(y, height)
-  sharpenRow(data, y * width, soft, rows.level[y % RING]!, rows.factor[y % RING]!, sharpness, seen)
+  const [from, to] = [reach?.from[y] ?? 0, reach?.to[y] ?? width]
+  const soft = rows.blurAcross(y, height, from, to)
+  const [level, factor] = [rows.level[y % RING]!, rows.factor[y % RING]!]
+  sharpenRow(data, y * width, from, to, soft, level, factor, sharpness, seen)
 }
 
-function liftOne(y: number, { picture: { data, width }, read, around, rows, contrast }: Crispened): void {
-  read.fill(y, [around])
-  liftRow(data, y * width, around, rows.level[y % RING]!, rows.factor[y % RING]!, contrast)
-  rows.blurAlong(y)
+function liftOne(
+  y: number,
+  { picture: { data, width }, read, around, rows, contrast, reach }: Crispened,
+): void {
+  const [from, to] = [reach?.from[y] ?? 0, reach?.to[y] ?? width]
+  read.fill(y, [around], from, to)
+  liftRow(data, y * width, from, to, around, rows.level[y % RING]!, rows.factor[y % RING]!, contrast)
+  rows.blurAlong(y, from, to)
 }
 
 function sharpenRow(
   data: Uint8ClampedArray,
   first: number,
+  from: number,
+  to: number,
   soft: Float32Array,
   level: Float32Array,
   factor: Float32Array,
   sharpness: number,
   seen: Float32Array | undefined,
 ): void {
-  for (let x = 0, p = first * 3; x < soft.length; x++, p += 3) {
+  for (let x = from, p = (first + from) * 3; x < to; x++, p += 3) {
     if (seen && seen[first + x] === 0) continue
     const lifted = level[x + REACH]!
     const edge = clamp((lifted - soft[x]!) * sharpness, -0.06, 0.06) * 255
@@ -88,12 +126,14 @@ function sharpenRow(
 function liftRow(
   data: Uint8ClampedArray,
   first: number,
+  from: number,
+  to: number,
   around: Float32Array,
   level: Float32Array,
   factor: Float32Array,
   contrast: number,
 ): void {
-  for (let x = 0, p = first * 3; x < around.length; x++, p += 3) {
+  for (let x = from, p = (first + from) * 3; x < to; x++, p += 3) {
     const own = RED * data[p]! + GREEN * data[p + 1]! + BLUE * data[p + 2]!
     const difference = own - around[x]!
     const push = (contrast * difference) / (1 + 10 * Math.abs(difference))
@@ -121,7 +161,6 @@ class LiftedRows {
   readonly factor: Float32Array[]
   readonly #along: Float32Array[]
   readonly #soft: Float32Array
-  readonly #width: number
 
   constructor(width: number) {
     const rows = (length: number) => Array.from({ length: RING }, () => new Float32Array(length))
@@ -129,34 +168,45 @@ class LiftedRows {
     this.factor = rows(width)
     this.#along = rows(width)
     this.#soft = new Float32Array(width)
-    this.#width = width
   }
 
-  blurAlong(y: number): void {
+  blurAlong(y: number, from: number, to: number): void {
     const level = this.level[y % RING]!
-    const width = this.#width
-    level.fill(level[REACH]!, 0, REACH)
-    level.fill(level[REACH + width - 1]!, REACH + width)
-    const out = this.#along[y % RING]!
-    for (let x = 0; x < width; x++) {
-      out[x] =
-        MIDDLE * level[x + 3]! +
-        NEXT * (level[x + 2]! + level[x + 4]!) +
-        SECOND * (level[x + 1]! + level[x + 5]!) +
-        THIRD * (level[x]! + level[x + 6]!)
-    }
+    level.fill(level[from + REACH]!, from, from + REACH)
+    level.fill(level[to + REACH - 1]!, to + REACH, to + 2 * REACH)
+    alongRow(level, this.#along[y % RING]!, from, to)
   }
 
   /** @returns the blurred row, until the next is asked for */
-  blurAcross(y: number, height: number): Float32Array {
+  blurAcross(y: number, height: number, from: number, to: number): Float32Array {
     const row = (offset: number) => this.#along[Math.min(height - 1, Math.max(0, y + offset)) % RING]!
     const [a, b, c, d, e, f, g] = [row(-3), row(-2), row(-1), row(0), row(1), row(2), row(3)]
     const soft = this.#soft
-    for (let x = 0; x < soft.length; x++) {
+    for (let x = from; x < to; x++) {
       soft[x] =
         (MIDDLE * d[x]! + NEXT * (c[x]! + e[x]!) + SECOND * (b[x]! + f[x]!) + THIRD * (a[x]! + g[x]!)) * SHARE
     }
     return soft
+  }
+}
+
+/** Each value is read once: the seven move along. */
+function alongRow(level: Float32Array, out: Float32Array, from: number, to: number): void {
+  let a = level[from]!
+  let b = level[from + 1]!
+  let c = level[from + 2]!
+  let d = level[from + 3]!
+  let e = level[from + 4]!
+  let f = level[from + 5]!
+  for (let x = from; x < to; x++) {
+    const g = level[x + 6]!
+    out[x] = MIDDLE * d + NEXT * (c + e) + SECOND * (b + f) + THIRD * (a + g)
+    a = b
+    b = c
+    c = d
+    d = e
+    e = f
+    f = g
   }
 }
 

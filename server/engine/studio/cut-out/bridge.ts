@@ -1,11 +1,8 @@
 // A fork or a spoon that lies across the rim: it is neither vessel nor table, and cut off at the rim it looks broken.
-import { gaussianBlur } from '../blur.ts'
 import type { Plane } from '../pixels.ts'
-import type { OpponentPlanes } from './edges.ts'
+import { calmPlanes, type OpponentPlanes } from './edges.ts'
 import type { Ellipse } from './rim.ts'
 
-/** Blur of the guide, pixels: noise and the marks of compression break a handle at one of the places it is looked at. */
-const CALM = 0.8
 const DIRECTIONS = 360
 /** Degrees off the straight way out that a handle may lie. */
 const LEANS = [0, -9, 9, -18, 18, -27, 27, -36, 36, -45, 45]
@@ -40,7 +37,8 @@ const BEYOND_SPECKLES = 1.25
  * @param mask of the vessel with what reaches over it, same size
  */
 export function isCrossed(sharp: OpponentPlanes, mask: Plane, rim: Ellipse): boolean {
-  const planes = sharp.map((plane) => gaussianBlur(plane, CALM)) as OpponentPlanes
+  // Noise and the marks of compression break a handle at one of the places it is looked at.
+  const planes = calmPlanes(sharp)
   const places = Array.from({ length: DIRECTIONS }, (_, k) => placeOn(rim, k))
   const speckles = specklesAround(planes, mask, rim, places)
   const onEven = Math.max(LEAST_DIFFERENCE, BEYOND_EVEN * speckles)

@@ -2,7 +2,7 @@
 import { boxBlur, gaussianBlur } from '../blur.ts'
 import { boundingBox, type Plane, smoothstep } from '../pixels.ts'
 import { convexity, secondShare, symmetry } from './blob.ts'
-import type { OpponentPlanes } from './edges.ts'
+import { calmPlanes, type OpponentPlanes } from './edges.ts'
 import { certainty, type Rim } from './rim.ts'
 
 /** A rim that is seen all around and lies on edges everywhere can hardly be chance. */
@@ -69,7 +69,7 @@ export function cutThrough(
   { sparesPale = false, white = WHITE } = {},
 ): number {
   const exposure = white / WHITE
-  const calm = planes.map((plane) => gaussianBlur(plane, 1)) as OpponentPlanes
+  const calm = calmPlanes(planes)
   const soft = gaussianBlur(mask, 3).data
   const { width, height, data } = mask
   const long = Math.max(width, height)

@@ -28,6 +28,18 @@ export function opponentPlanes(picture: Picture): OpponentPlanes {
   return planes
 }
 
+/** Of the same planes asked for by several: worked out once. */
+const calmOnes = new WeakMap<OpponentPlanes, OpponentPlanes>()
+
+/** The same without what is finer than an outline: a Gaussian of .8 pixels. */
+export function calmPlanes(planes: OpponentPlanes): OpponentPlanes {
+  const known = calmOnes.get(planes)
+  if (known) return known
+  const calm = planes.map((plane) => gaussianBlur(plane, 0.8)) as OpponentPlanes
+  calmOnes.set(planes, calm)
+  return calm
+}
+
 interface Opponents {
   data: Uint8ClampedArray
   light: Float32Array

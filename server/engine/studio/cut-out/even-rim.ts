@@ -22,7 +22,9 @@ export function evenRim(mask: Plane, rim: Ellipse): Plane {
   const moves = movesOf(radii)
   if (!moves.some((move) => move !== 0)) return mask
   const out = { ...mask, data: mask.data.slice() }
-  eachRow(mask.height, moveRow, { read, out, radii, moves })
+  const reach = (1 + 2 * NEAR) * Math.max(rim.a, rim.b)
+  const [from, to] = [Math.max(0, Math.floor(rim.x - reach)), Math.min(mask.width, Math.ceil(rim.x + reach))]
+  eachRow(mask.height, moveRow, { read, out, radii, moves, from, to })
   return out
 }
 
@@ -99,14 +101,18 @@ interface Moved {
   out: Plane
   radii: Float32Array
   moves: Float32Array
+  /** Columns that the rim reaches. */
+  from: number
+  to: number
 }
 
-function moveRow(y: number, { read, out, radii, moves }: Moved): void {
+function moveRow(y: number, { read, out, radii, moves, from, to }: Moved): void {
   const { mask, rim, cos, sin } = read
   const dy = y - rim.y
-  for (let x = 0, i = y * mask.width; x < mask.width; x++, i++) {
+  for (let x = from, i = y * mask.width + from; x < to; x++, i++) {
     const dx = x - rim.x
-    const [u, v] = [(dx * cos + dy * sin) / rim.a, (dy * cos - dx * sin) / rim.b]
+    const u = (dx * cos + dy * sin) / rim.a
+    const v = (dy * cos - dx * sin) / rim.b
     const square = u * u + v * v
     if (square < INNER || square > OUTER) continue
     const turn = (Math.atan2(v, u) / (2 * Math.PI)) * RAYS + RAYS

@@ -1,8 +1,7 @@
 // From the rim to the vessel's real outline: bowls bulge below their rim, platters are not ellipses, and a
 // shadow's edge can pass for a rim. A closed path around the rim's centre is found by dynamic programming.
-import { gaussianBlur } from '../blur.ts'
 import { eachRow, type Plane, smoothstep } from '../pixels.ts'
-import type { OpponentPlanes } from './edges.ts'
+import { calmPlanes, type OpponentPlanes } from './edges.ts'
 import { fillOutline } from './outline-fill.ts'
 import { vesselPath } from './outline-path.ts'
 import type { Ellipse } from './rim.ts'
@@ -41,7 +40,7 @@ export function traceOutline(
 
 /** Row by row of angles: what it costs to leave the vessel at this radius. */
 function costField(planes: OpponentPlanes, rim: Ellipse, { salient, shadow, odds }: Known): Float32Array {
-  const soft = planes.map((plane) => gaussianBlur(plane, 0.8)) as OpponentPlanes
+  const soft = calmPlanes(planes)
   const known = wholeVesselSeen(salient, rim)
   const edge = new Float32Array(ANGLES * STEPS)
   const cost = new Float32Array(ANGLES * STEPS)
