@@ -1,7 +1,8 @@
-// The shade of leaves and window bars on what is pale and smooth: on soup it has nothing to follow, and looks like dirt.
-// There it loses its outline; on the vessel's border, on the table and on other food it stays.
+// The shade of leaves and window bars on food. On soup it has nothing to follow, and looks like dirt; on bread a leaf's looks like
+// mould. There it loses its outline and its colour, on soup nearly all of both; on the vessel's border and on the table it stays.
 import { BilinearRows } from './bilinear.ts'
 import { gaussianBlur } from './blur.ts'
+import { luminance, type Rgb } from './colour.ts'
 import type { Ellipse } from './cut-out/rim.ts'
 import { type Box, createPlane, eachRow, type Picture, type Plane, smoothstep } from './pixels.ts'
 
@@ -13,8 +14,9 @@ const SMOOTH = 0.1
 /** Share of the food that is smooth, and its luma as a share of what is bright: from the one on it counts, from the other on wholly. */
 const SMOOTH_SHARE = { some: 0.4, all: 0.65 }
 const PALE = { some: 0.45, all: 0.7 }
-/** Shares of an outline that is lost at most, and of the rim's half width that it is spread over. */
-const MOST = 0.9
+/** Share of an outline that is lost, on any food and on what is pale and smooth. */
+const LOST = { any: 0.6, pale: 0.9 }
+/** Of the rim's half width that it is spread over. */
 const SPREAD = 0.3
 /** Pixels of the map to one of what is blurred. */
 const THIN = 8
@@ -70,48 +72,50 @@ function fromMiddle(x: number, y: number, rim: Ellipse): number {
 /**
  * @param light the scene's light map, that is drawn on
  * @param rim in the light map's pixels
- * @param amount 0..1
+ * @param paleness and smoothness of the food, 0..1
  */
-export function calmShade(light: Picture, rim: Ellipse, amount: number): void {
-  if (amount < 0.05) return
+export function calmShade(light: Picture, rim: Ellipse, paleness: number): void {
   const { width, height } = light
-  const soft = thinned(light).map((plane) => gaussianBlur(plane, (SPREAD * rim.a) / THIN))
+  const { level, colour } = thinned(light)
+  const soft = gaussianBlur(level, (SPREAD * rim.a) / THIN)
   const reach = Math.max(rim.a, rim.b)
   const [from, to] = [Math.max(0, Math.floor(rim.x - reach)), Math.min(width, Math.ceil(rim.x + reach))]
   const [top, bottom] = [Math.max(0, Math.floor(rim.y - reach)), Math.min(height, Math.ceil(rim.y + reach))]
   eachRow(Math.max(0, bottom - top), calmRow, {
     light,
-    read: new BilinearRows(soft, width, height),
-    rows: soft.map(() => new Float32Array(width)),
+    read: new BilinearRows([soft], width, height),
+    row: new Float32Array(width),
+    colour,
     rim,
-    amount: MOST * amount,
+    amount: LOST.any + (LOST.pale - LOST.any) * paleness,
     top,
     from,
     to,
   })
 }
 
-/** Its channels, of every so manieth pixel: so soft a map is all in those. */
-function thinned({ width, height, data }: Picture): Plane[] {
-  const size = [Math.ceil(width / THIN), Math.ceil(height / THIN)] as const
-  const planes = [createPlane(...size), createPlane(...size), createPlane(...size)]
-  for (let y = 0, i = 0; y < size[1]; y++) {
+/** Its level at every so manieth pixel, for so soft a map is all in those; and its colour, relative to its level. */
+function thinned({ width, height, data }: Picture): { level: Plane; colour: Rgb } {
+  const level = createPlane(Math.ceil(width / THIN), Math.ceil(height / THIN))
+  const sum: Rgb = [0, 0, 0]
+  for (let y = 0, i = 0; y < level.height; y++) {
     const row = Math.min(height - 1, y * THIN + THIN / 2) * width
-    for (let x = 0; x < size[0]; x++, i++) {
+    for (let x = 0; x < level.width; x++, i++) {
       const p = 3 * (row + Math.min(width - 1, x * THIN + THIN / 2))
-      planes.forEach((plane, channel) => {
-        plane.data[i] = data[p + channel]!
-      })
+      for (const channel of [0, 1, 2] as const) sum[channel] += data[p + channel]!
+      level.data[i] = luminance(data[p]!, data[p + 1]!, data[p + 2]!)
     }
   }
-  return planes
+  const mean = Math.max(1, luminance(...sum))
+  return { level, colour: sum.map((value) => value / mean) as Rgb }
 }
 
 interface Calming {
   light: Picture
-  /** Of what is softer, and its rows. */
+  /** Of its softer level, and a row of that. */
   read: BilinearRows
-  rows: Float32Array[]
+  row: Float32Array
+  colour: Rgb
   rim: Ellipse
   amount: number
   /** What the rim reaches of the map. */
@@ -120,14 +124,14 @@ interface Calming {
   to: number
 }
 
-function calmRow(row: number, { light, read, rows, rim, amount, top, from, to }: Calming): void {
-  const y = top + row
+function calmRow(n: number, { light, read, row, colour, rim, amount, top, from, to }: Calming): void {
+  const y = top + n
   const { data, width } = light
-  const [red, green, blue] = rows as [Float32Array, Float32Array, Float32Array]
+  const [red, green, blue] = colour
   const [cos, sin] = [Math.cos(rim.turn), Math.sin(rim.turn)]
   const [acrossX, downX] = [cos / rim.a, -sin / rim.b]
   const [acrossY, downY] = [((y - rim.y) * sin) / rim.a, ((y - rim.y) * cos) / rim.b]
-  read.fill(y, rows, from, to)
+  read.fill(y, [row], from, to)
   for (let x = from, p = (y * width + x) * 3; x < to; x++, p += 3) {
     const u = (x - rim.x) * acrossX + acrossY
     const v = (x - rim.x) * downX + downY
@@ -135,9 +139,10 @@ function calmRow(row: number, { light, read, rows, rim, amount, top, from, to }:
     if (off >= INSIDE.none ** 2) continue
     const share =
       off <= INSIDE.all ** 2 ? amount : amount * smoothstep(INSIDE.none, INSIDE.all, Math.sqrt(off))
-    data[p] = data[p]! + (red[x]! - data[p]!) * share
-    data[p + 1] = data[p + 1]! + (green[x]! - data[p + 1]!) * share
-    data[p + 2] = data[p + 2]! + (blue[x]! - data[p + 2]!) * share
+    const level = row[x]!
+    data[p] = data[p]! + (level * red - data[p]!) * share
+    data[p + 1] = data[p + 1]! + (level * green - data[p + 1]!) * share
+    data[p + 2] = data[p + 2]! + (level * blue - data[p + 2]!) * share
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { chinaOf, clearCast, whiteOf } from './china.ts'
+import { chinaOf, whiteOf } from './china.ts'
+import { clearCast } from './clear-cast.ts'
 import type { Rgb } from './colour.ts'
 import { createPlane, type Picture } from './pixels.ts'
 

@@ -1,18 +1,9 @@
 // White china under two lights: a window's blue on one side of a plate and a lamp on the other leave no one balance
 // that makes both white. What colour the china itself has at each place is taken from it there.
-import { BilinearRows } from './bilinear.ts'
 import { gaussianBlur } from './blur.ts'
 import type { Rgb } from './colour.ts'
 import type { Ellipse } from './cut-out/rim.ts'
-import {
-  type Box,
-  createPlane,
-  eachRow,
-  eachStretch,
-  type Picture,
-  type Plane,
-  smoothstep,
-} from './pixels.ts'
+import { createPlane, eachRow, eachStretch, type Picture, type Plane, smoothstep } from './pixels.ts'
 
 /** What the balance left of colour on white, at each place: logarithms of encoded values, 0 where nothing is to be done. */
 export interface Cast {
@@ -39,9 +30,9 @@ const REACH = 0.09
 /** Share of what is around a place that must be china for its light to be known there. */
 const SPARSE = 0.03
 /** A cast of this length, log, is no glaze; from the other on it may be one. */
-const [TRACE, GLAZE] = [0.1, 0.16]
-/** A cast that nobody sees, at one place and anywhere. */
-const FAINTEST = 0.012
+export const TRACE = 0.1
+const GLAZE = 0.16
+/** A cast that nobody sees anywhere. */
 const FAINT = 0.03
 
 export interface China {
@@ -251,95 +242,3 @@ function castStretch(from: number, to: number, field: Field): void {
     field.longest = Math.max(field.longest, share * length)
   }
 }
-
-/**
- * Takes the cast from what has it, in place. What has a colour of its own, food or a painted flower, keeps it. Four pixels
- * at a time: colour needs no more, as in any JPEG.
- * @param dish as it was photographed
- * @param part of the guide that it is, in shares
- * @param gains of the balance that the cast was seen in, linear
- */
-export function clearCast(dish: Picture, alpha: Plane, { red, blue }: Cast, part: Box, gains: Rgb): void {
-  const [width, height] = [dish.width >> 1, dish.height >> 1]
-  eachRow(height, clearRow, {
-    dish,
-    alpha,
-    read: new BilinearRows([red, blue], width, height, part),
-    rows: [new Float32Array(width), new Float32Array(width)],
-    red: Math.log(gains[0] / gains[1]) / 2.2,
-    blue: Math.log(gains[2] / gains[1]) / 2.2,
-    factors: [1, 1, 1],
-  })
-}
-
-interface Clearing {
-  dish: Picture
-  alpha: Plane
-  read: BilinearRows
-  rows: [Float32Array, Float32Array]
-  /** Of the balance over green, log, encoded. */
-  red: number
-  blue: number
-  factors: Rgb
-}
-
-/** Of the sum of four bytes. */
-const LOGS = Float32Array.from({ length: 4 * 255 + 1 }, (_, sum) => Math.log(sum / 4 + 1))
-/** How far beyond a cast what has it may be: china in a deeper shade. */
-const MOST_SHARE = 2
-/** How far beside it, log, and share of its length. */
-const BESIDE = { log: 0.05, share: 0.7 }
-
-function clearRow(row: number, clearing: Clearing): void {
-  const { dish, alpha, read, rows, factors } = clearing
-  const { data, width } = dish
-  const [castRed, castBlue] = rows
-  read.fill(row, rows)
-  const down = 3 * width
-  for (let x = 0, i = 2 * row * width; x < castRed.length; x++, i += 2) {
-    const [u, v] = [castRed[x]!, castBlue[x]!]
-    if (u * u + v * v < FAINTEST * FAINTEST || alpha.data[i] === 0) continue
-    const p = 3 * i
-    const q = p + down
-    const r = LOGS[data[p]! + data[p + 3]! + data[q]! + data[q + 3]!]!
-    const g = LOGS[data[p + 1]! + data[p + 4]! + data[q + 1]! + data[q + 4]!]!
-    const b = LOGS[data[p + 2]! + data[p + 5]! + data[q + 2]! + data[q + 5]!]!
-    if (!writeFactors(u, v, r - g + clearing.red, b - g + clearing.blue, factors)) continue
-    const [red, green, blue] = factors
-    for (let k = p; k <= q; k += down) {
-      data[k] = data[k]! * red
-      data[k + 1] = data[k + 1]! * green
-      data[k + 2] = data[k + 2]! * blue
-      data[k + 3] = data[k + 3]! * red
-      data[k + 4] = data[k + 4]! * green
-      data[k + 5] = data[k + 5]! * blue
-    }
-  }
-}
-
-/**
- * @param u cast, red over green
- * @param v cast, blue over green
- * @returns whether there is anything to do
- */
-function writeFactors(u: number, v: number, red: number, blue: number, factors: Rgb): boolean {
-  const square = u * u + v * v
-  const length = Math.sqrt(square)
-  const most = BESIDE.log + BESIDE.share * length
-  const near = 2 - (2 * Math.abs(red * v - blue * u)) / (length * most)
-  const along = Math.min(MOST_SHARE, (red * u + blue * v) / square)
-  const share = near <= 0 || along <= 0 ? 0 : along * Math.min(1, near)
-  // Beside food a strong blue is mixed with what the food throws back, and lies nowhere near.
-  const violet = Math.max(0, Math.min(blue - share * v, length - TRACE))
-  if (share === 0 && violet === 0) return false
-  const [r, b] = [exponential(share * u), exponential(share * v + violet)]
-  // As bright as before.
-  const level = 0.2126 * r + 0.7152 + 0.0722 * b
-  factors[0] = level / r
-  factors[1] = level
-  factors[2] = level / b
-  return true
-}
-
-/** Of small numbers, quickly. */
-const exponential = (x: number) => (2 + x) / (2 - x)

@@ -164,7 +164,7 @@ export function heldOnChina(setting: Setting, pale: number, isSure: boolean): Se
   const share = smoothstep(0.2, 0.65, pale)
   return {
     ...setting,
-    corners: setting.corners * (1 - (isSure ? 0.5 : 0.67) * share),
+    corners: setting.corners * (1 - (isSure ? 0.7 : 0.8) * share),
     exposure: setting.exposure - 0.07 * setting.corners * share,
   }
 }

@@ -2,7 +2,7 @@
 import type { Scene } from './backdrop.ts'
 import type { Foot } from './foot.ts'
 import { type Box, clamp, type Plane, smoothstep } from './pixels.ts'
-import type { Stand } from './shadows.ts'
+import type { Stand } from './shadow-sheet.ts'
 
 /** Sides on which the photo's own frame cuts the dish. */
 export interface CutSides {

@@ -17,7 +17,8 @@ import {
   smoothstep,
 } from './pixels.ts'
 import { drawReflection } from './reflection.ts'
-import { drawShadows, heelOf } from './shadows.ts'
+import { heelOf } from './shadow-sheet.ts'
+import { drawShadows } from './shadows.ts'
 import { addGrain, grainOf } from './texture.ts'
 import { type Dress, dressColours } from './wishes.ts'
 

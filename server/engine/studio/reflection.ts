@@ -4,7 +4,7 @@ import { BilinearRows } from './bilinear.ts'
 import { boxBlur } from './blur.ts'
 import type { Layout } from './layout.ts'
 import { clamp, createPlane, eachRow, type Picture, type Plane, smoothstep } from './pixels.ts'
-import { HEEL, heelOf } from './shadows.ts'
+import { HEEL, heelOf } from './shadow-sheet.ts'
 
 /** Reflections are soft: they are drawn at a quarter of the size. */
 const SHRINK = 4

@@ -3,6 +3,7 @@ import type { Scene } from './backdrop.ts'
 import { BilinearRows } from './bilinear.ts'
 import { gaussianBlur } from './blur.ts'
 import { LINEAR_OF_BYTE, toByte } from './colour.ts'
+import { contactOf } from './contact-shadow.ts'
 import {
   type Box,
   boundingBox,
@@ -14,39 +15,8 @@ import {
   eachStretch,
   type Picture,
   type Plane,
-  smoothstep,
 } from './pixels.ts'
-
-/** How the dish stands in the result. All in pixels of the result. */
-export interface Stand {
-  /** Middle of the foot on the table. */
-  footX: number
-  footY: number
-  /** Width of the silhouette, and of what touches the table. */
-  width: number
-  footWidth: number
-  /** Height above the table, in pixels of the table's scale. */
-  height: number
-  /** Camera elevation, radians. */
-  elevation: number
-  /** Round and seen from the side: the shadow is an ellipse; otherwise the silhouette itself is laid down. */
-  round: boolean
-}
-
-/** How high above the table a tall vessel's outline still stands on it, share of its height. */
-export const HEEL = 0.05
-
-/** 0..1: how far a vessel is a tall one, whose sides go down to the table. */
-export function heelOf({ height, width }: Pick<Stand, 'height' | 'width'>): number {
-  return smoothstep(0.3, 0.6, height / width)
-}
-
-/** Shadows are soft: they are drawn on a small sheet, in its pixels, and enlarged as they are laid on. */
-interface Sheet extends Stand {
-  alpha: Plane
-}
-const SHEET_SIDE = 192
-const STEPS = 10
+import { ellipseSlice, type Sheet, type Stand, sheetOf, shifted } from './shadow-sheet.ts'
 
 /**
  * Darkens the table. Light is taken away in linear light, so that the table's own texture stays in the shadow.
@@ -147,57 +117,7 @@ function shadedBox(planes: Plane[], width: number, height: number): Box {
   }
 }
 
-function sheetOf(
-  alpha: Plane,
-  at: { x: number; y: number },
-  stand: Stand,
-  width: number,
-  height: number,
-): Sheet {
-  const scale = Math.max(1, Math.max(width, height) / SHEET_SIDE)
-  const sheet = createPlane(Math.ceil(width / scale), Math.ceil(height / scale))
-  // Of large pictures every other pixel is enough for a mean.
-  const stride = scale >= 4 ? 2 : 1
-  const share = (stride / scale) ** 2
-  const columns = Int16Array.from({ length: alpha.width }, (_, x) => Math.floor((at.x + x) / scale))
-  eachRow(Math.ceil(alpha.height / stride), sheetRow, {
-    sheet,
-    alpha,
-    top: at.y,
-    scale,
-    stride,
-    share,
-    columns,
-  })
-  return {
-    ...stand,
-    alpha: sheet,
-    footX: stand.footX / scale,
-    footY: stand.footY / scale,
-    width: stand.width / scale,
-    footWidth: stand.footWidth / scale,
-    height: stand.height / scale,
-  }
-}
-
-interface Shrunk {
-  sheet: Plane
-  alpha: Plane
-  top: number
-  scale: number
-  stride: number
-  share: number
-  /** The sheet's column of each of alpha's. */
-  columns: Int16Array
-}
-
-function sheetRow(n: number, { sheet, alpha, top, scale, stride, share, columns }: Shrunk): void {
-  const y = n * stride
-  const row = Math.min(sheet.height - 1, Math.floor((top + y) / scale)) * sheet.width
-  const first = y * alpha.width
-  for (let x = 0; x < alpha.width; x += stride)
-    sheet.data[row + columns[x]!]! += alpha.data[first + x]! * share
-}
+const STEPS = 10
 
 /** Slices of the vessel from foot to rim, each moved away from the light by its height. */
 function laidDown(stand: Sheet, scene: Scene): Plane {
@@ -229,107 +149,3 @@ function darkenStretch(
 ): void {
   for (let i = from; i < to; i++) if (soft[i]! > darkest[i]!) darkest[i] = soft[i]!
 }
-
-function ellipseSlice(stand: Sheet, t: number, moveX: number, moveY: number): Plane {
-  const plane = createPlane(stand.alpha.width, stand.alpha.height)
-  const a = (stand.footWidth + (stand.width - stand.footWidth) * Math.sqrt(t)) / 2
-  const b = Math.max(1, a * Math.sin(stand.elevation))
-  const x = stand.footX + moveX
-  const y = stand.footY + moveY
-  const { width, height } = plane
-  const top = Math.max(0, Math.floor(y - b - 1))
-  const bottom = Math.min(height - 1, Math.ceil(y + b + 1))
-  const left = Math.max(0, Math.floor(x - a - 2))
-  const right = Math.min(width - 1, Math.ceil(x + a + 2))
-  for (let row = top; row <= bottom; row++) {
-    const v = (row - y) / b
-    for (let column = left; column <= right; column++) {
-      const u = (column - x) / a
-      plane.data[row * width + column] = clamp((1 - Math.sqrt(u * u + v * v)) * b + 0.5)
-    }
-  }
-  return plane
-}
-
-/** What the frame cuts off goes on beyond it: the last row and column throw their shadow too. */
-function shifted(plane: Plane, dx: number, dy: number): Plane {
-  const { width, height, data } = plane
-  const out = createPlane(width, height)
-  const ox = Math.round(dx)
-  const oy = Math.round(dy)
-  for (let y = 0; y < height; y++) {
-    const from = Math.min(height - 1, Math.max(0, y - oy)) * width
-    for (let x = 0; x < width; x++) {
-      out.data[y * width + x] = data[from + Math.min(width - 1, Math.max(0, x - ox))]!
-    }
-  }
-  return out
-}
-
-/**
- * Ambient occlusion: tight and dark at the foot, wide and faint around it. From above only the rim is seen, which
- * is off the table: there it is faint, and fainter still towards the light, or it would look like a dark halo.
- */
-function contactOf(stand: Sheet, scene: Scene): Plane {
-  if (!stand.round) return fromAbove(stand, scene)
-  const heel = heelOf(stand)
-  const out = createPlane(stand.alpha.width, stand.alpha.height)
-  if (heel < 1) addPlateContact(out, stand, 1 - heel)
-  if (heel > 0) addOverhang(out, stand, heel)
-  return out
-}
-
-/** What hardly overhangs its table: a line along its foot, and faint around it. */
-function addPlateContact({ data }: Plane, stand: Sheet, share: number): void {
-  const shape = ellipseSlice({ ...stand, width: stand.footWidth }, 0, 0, 0)
-  const tight = gaussianBlur(shape, Math.max(0.8, stand.width * 0.012)).data
-  const wide = gaussianBlur(ellipseSlice(stand, 0.6, 0, 0), Math.max(1, stand.width * 0.05)).data
-  for (let i = 0; i < data.length; i++) data[i]! += share * clamp(0.62 * tight[i]! + 0.34 * wide[i]!, 0, 0.85)
-}
-
-/** Shares of the light that the table loses at the foot of what overhangs it: to the edge, and to all of the vessel. */
-const AT_EDGE = 0.6
-const BELOW = 0.5
-/** How far the former reaches, and how far the latter reaches beyond the vessel, in its widths. */
-const EDGE_REACH = 0.04
-const SKY_REACH = 0.18
-
-/**
- * A bowl or a glass keeps the sky from all of the table that it is above, darkest where it stands. Measured on the table,
- * which is seen flat: a blur of the picture would darken it far in front of the foot, as below something that hovers.
- */
-function addOverhang({ data, width, height }: Plane, stand: Sheet, share: number): void {
-  const { footX, footY, elevation } = stand
-  const flat = Math.max(0.07, Math.sin(elevation))
-  const foot = stand.footWidth / 2
-  const end = stand.width * (0.5 + SKY_REACH)
-  const [top, bottom] = [Math.max(0, Math.floor(footY - end * flat)), Math.ceil(footY + end * flat)]
-  for (let y = top; y < Math.min(height, bottom); y++) {
-    const down = (y + 0.5 - footY) / flat
-    for (let x = Math.max(0, Math.floor(footX - end)); x < Math.min(width, footX + end); x++) {
-      const from = Math.max(0, Math.hypot(x + 0.5 - footX, down) - foot)
-      const below = BELOW * (1 - smoothstep(0, end - foot, from))
-      const edge = AT_EDGE * Math.exp(-from / (EDGE_REACH * stand.width))
-      data[y * width + x]! += share * (1 - (1 - below) * (1 - edge))
-    }
-  }
-}
-
-function fromAbove({ alpha, width, elevation }: Sheet, scene: Scene): Plane {
-  const azimuth = (scene.light.azimuthDegrees * Math.PI) / 180
-  // Less high up, the near side of what stands there is seen to touch the table.
-  const slant = smoothstep(0.35, 0.75, Math.cos(elevation))
-  const [x, y, near] = [-Math.cos(azimuth) * width, Math.sin(azimuth) * width, NEAR_SIDE * slant * width]
-  const away = (share: number) => shifted(alpha, x * share, y * share + near)
-  const tight = gaussianBlur(away(0.006), Math.max(0.8, width * 0.011))
-  const wide = gaussianBlur(away(0.025), Math.max(1, width * 0.04))
-  const dark = 1 + NEARER * slant
-  for (let i = 0; i < tight.data.length; i++) {
-    tight.data[i] = clamp(dark * (0.42 * tight.data[i]! + 0.22 * wide.data[i]!), 0, 0.85)
-  }
-  return tight
-}
-
-/** How far the contact moves to the near side, in widths, and how much darker it is, from half way up. */
-const NEAR_SIDE = 0.008
-const NEARER = 0.5

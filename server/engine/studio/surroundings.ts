@@ -74,7 +74,7 @@ export function wallCalmed({ saturation }: Setting, { coloured }: Surroundings):
 
 /** Share of its colour that a blue cloth loses well away from the dish, in styles that calm their table. */
 export function blueCalmed({ saturation }: Setting): number {
-  return 0.85 * Math.min(1, 1.6 * (1 - saturation))
+  return 0.6 * Math.min(1, 1.6 * (1 - saturation))
 }
 
 /** Of a lamp's colour, where nothing but the room's own colour speaks of it. */

@@ -79,7 +79,13 @@ export function balanceOf(whole: Picture, wholeMask: Plane, kind: MaskKind): Bal
     const rim = border ? rimWhite(picture, isRim, dishBright, isGreyAround) : NOTHING_WHITE
     const rimFirst = rim.evidence * smoothstep(0.01, 0.08, blueness(ownWhite.gains) - blueness(rim.gains))
     const trust = kind === 'food' ? PALE_FOOD * (1 - Math.max(anyWhite.evidence, certain)) : 1
-    const inside = ownWhite.evidence * trust
+    // Nor is what is pale in a vessel whose border is of a colour: followed to the blue, it takes glaze and ham along. No food
+    // is as warm as white is under a lamp.
+    const blue = blueness(ownWhite.gains)
+    const asFood = border
+      ? smoothstep(0.06, 0.18, blue) * smoothstep(1.1, 0.8, blue) * (1 - Math.max(rim.evidence, certain))
+      : 0
+    const inside = ownWhite.evidence * (trust + (PALE_FOOD - trust) * asFood)
     const own = rimFirst + (1 - rimFirst) * inside
     const gains = ownWhite.gains.map((gain, c) => {
       const white = anyWhite.evidence * 0.8
