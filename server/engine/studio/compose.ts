@@ -8,6 +8,7 @@ import type { Rgb } from './colour.ts'
 import { isRound } from './cut-out/blob.ts'
 import type { CutOut } from './cut-out/cut-out.ts'
 import { estimateForeground } from './cut-out/matte.ts'
+import type { Ellipse } from './cut-out/rim.ts'
 import { cutPixels } from './cut-pixels.ts'
 import { measureFidelity } from './fidelity/fidelity.ts'
 import { footOf } from './foot.ts'
@@ -81,9 +82,10 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
   onStage('placing')
   const seenThere = await scenery
   const { light } = seenThere
-  if (cut.rim) {
-    const rim = placedRim(cut.rim, part, layout.dish, light.width / size.width)
-    calmShade(light, rim, paleSmoothness(cut.guide, cut.rim, facts.bright))
+  const round = cut.rim ?? (angle === 'profile' ? null : within(box))
+  if (round) {
+    const placed = placedRim(round, part, layout.dish, light.width / size.width)
+    calmShade(light, placed, paleSmoothness(cut.guide, round, facts.bright))
   }
   const result = await place(dish, alpha, seenThere, layout, look, dressOf(bare, wishes))
   // A dish that is cut off lies at the picture's border, at one size.
@@ -150,7 +152,9 @@ export function shapeOf(
     const halfHeight = Math.hypot(rim.a * Math.sin(rim.turn), rim.b * Math.cos(rim.turn))
     vessel.left = (rim.x - halfWidth - box.x) / box.width
     vessel.right = (rim.x + halfWidth - box.x) / box.width
-    if (cut.top) vessel.top = Math.min(0, (rim.y - halfHeight - box.y) / box.height)
+    // What stands up from a plate, a cup on its saucer, is none of the plate's height.
+    const top = (rim.y - halfHeight - box.y) / box.height
+    vessel.top = cut.top ? Math.min(0, top) : Math.max(0, top)
     if (cut.bottom) vessel.bottom = Math.max(1, (rim.y + halfHeight - box.y) / box.height)
   }
   return {
@@ -163,6 +167,11 @@ export function shapeOf(
     foot: rim ? null : footOf(mask, box),
     cut,
   }
+}
+
+/** The ellipse that touches all four sides. */
+function within({ x, y, width, height }: Box): Ellipse {
+  return { x: x + width / 2, y: y + height / 2, a: width / 2, b: height / 2, turn: 0 }
 }
 
 /** Whole pixels of the mask. */

@@ -1,6 +1,5 @@
 // The grade of a photo that keeps its own table: light that falls off, the colour of shadows, and what becomes of the table.
 import { resizePlane } from './bilinear.ts'
-import { gaussianBlur } from './blur.ts'
 import { linearOf, luminance, type Rgb, toEncoded } from './colour.ts'
 import {
   applyColourTable,
@@ -39,11 +38,9 @@ const FALL_OFF = [0.7, 1.8] as const
 export function awayFrom(mask: Plane, size: Size): Plane {
   const away = mapPlane(ellipseAround(mask, size), (radius) => smoothstep(0.45, 1.15, radius))
   const seen = resizePlane(mask, away.width, away.height)
-  const soft = gaussianBlur(seen, SOFT_SIDE * SHEET_SIDE)
-  return mapPlane(away, (value, i) => value * (1 - Math.min(1, 2 * Math.max(soft.data[i]!, seen.data[i]!))))
+  // Up to the outline, or the old table's colour would glow around it.
+  return mapPlane(away, (value, i) => value * (1 - smoothstep(0.45, 0.95, seen.data[i]!)))
 }
-/** How soft what was seen of a dish ends where the rest of it may go on, share of the picture. */
-const SOFT_SIDE = 0.008
 
 /** 1 along an ellipse around the middle of a dish, 0 there. */
 function ellipseAround(mask: Plane, size: Size): Plane {
@@ -129,9 +126,9 @@ function writerOf(
     const table = around * coloured
     // What is half way to white is lit in full, white not at all.
     const lifted = more > 0 ? around * Math.min(1, 2 * (1 - top / 255)) : table
-    // What is darker than all else in food is its taste: a style's shadows are for the table.
-    const darker = level < 1 ? dark * (DARK_FOOD + (1 - DARK_FOOD) * around) : dark
-    const k = (1 + more * lifted) * (1 + (level - 1) * darker)
+    // A style's shadows are for the table: darker a roast loses its brown, and lighter a broth is milk.
+    const depth = dark * (DEPTH_OF_FOOD + (1 - DEPTH_OF_FOOD) * around)
+    const k = (1 + more * lifted) * (1 + (level - 1) * depth)
     const deep = dark * (OF_FOOD + (1 - OF_FOOD) * around)
     const lost = b0 > r0 && 8 * b0 > 7 * g0 ? Math.max(strong, blue * loose) : strong
     const left = (1 - calmed * loose * (NEAR + (1 - NEAR) * far)) * (1 - lost * far)
@@ -150,7 +147,7 @@ function writerOf(
 /** Share of the shadows' colour that food takes on: green ones make beef look off. */
 const OF_FOOD = 0.35
 /** Share of their depth that it does. */
-const DARK_FOOD = 0.6
+const DEPTH_OF_FOOD = 0.6
 /** Share of its calm that a colour that is none of the dish's gets in the dish's place: it may be a gleam on it, or its china. */
 const NEAR = 0.3
 /** Inverse of the chroma, as `colourIndex` has it, from which something is not white. */

@@ -28,7 +28,7 @@ export function calmed(chroma: number, { acid, gold }: Hues, r: number, g: numbe
 export function goldenness(r: number, g: number, b: number): number {
   if (!(r > b && g > b)) return 0
   const ratio = g / (r + 1e-4)
-  return smoothstep(0.22, 0.42, ratio) * smoothstep(1.1, 0.85, ratio) * smoothstep(0.25, 0.5, (r - b) / r)
+  return smoothstep(0.22, 0.42, ratio) * smoothstep(1.16, 0.9, ratio) * smoothstep(0.16, 0.42, (r - b) / r)
 }
 
 /** 0..1: how far it is one that has no colour to gain: with more, gold is mustard. */

@@ -205,13 +205,13 @@ function scaled(box: Box, picture: Picture, mask: Plane): Box {
 
 /**
  * Beside a guessed outline may lie more of the food, of other colours than what was seen: a third of its style's calm is left,
- * and two thirds of the light that it takes from the table.
+ * and two fifths of the light that it takes from the table.
  */
 export function heldOnGuess(setting: Setting): Setting {
   const { saturation, table } = setting
   return {
     ...setting,
     saturation: 0.65 + 0.35 * saturation,
-    table: { ...table, stops: Math.max(table.stops, 0.67 * table.stops) },
+    table: { ...table, stops: Math.max(table.stops, 0.4 * table.stops) },
   }
 }

@@ -115,9 +115,10 @@ export function layOut(
   const vesselHeight = size.height * (vessel.bottom - vessel.top)
   const rise = Math.max(0, vesselHeight - vesselWidth * Math.sin(elevation))
   const round = !isTop && (shape.isRound || scene.camera.elevationDegrees < 20)
+  // What is of no round shape throws its whole outline as a shadow, of whatever part the foot was seen.
   const tall = round
     ? clamp(rise / Math.max(0.3, Math.cos(elevation)), vesselWidth * 0.05, vesselHeight)
-    : vesselWidth * 0.1
+    : size.width * (vessel.right - vessel.left) * 0.1
   // Bowls stand on a foot narrower than their rim, plates and boards nearly on their whole width.
   const guessed = isTop ? 0.9 : 0.86 - 0.3 * smoothstep(0.08, 0.4, tall / vesselWidth)
   const footWidth = seenFoot ? Math.min(vesselWidth, seenFoot.width * size.width) : vesselWidth * guessed
