@@ -43,19 +43,20 @@ interface Squares {
 
 function squaresOfRow(row: number, { picture: { width, data }, box, step, out }: Squares): void {
   const { luma, red, blue } = out
-  // Of a large square every other row is enough for its mean; of a small one the rest would be noise.
+  // Of a large square every other row and column is enough for its mean; of a small one the rest would be noise.
   const stride = step >= 4 ? 2 : 1
-  const share = 1 / (255 * step * Math.ceil(step / stride))
+  const share = 1 / (255 * Math.ceil(step / stride) ** 2)
   const first = row * luma.width
   for (let y = row * step; y < (row + 1) * step; y += stride) {
     let p = ((box.y + y) * width + box.x) * 3
     for (let i = first; i < first + luma.width; i++) {
       let [r, g, b] = [0, 0, 0]
-      for (const end = p + step * 3; p < end; p += 3) {
-        r += data[p]!
-        g += data[p + 1]!
-        b += data[p + 2]!
+      for (let q = p; q < p + step * 3; q += 3 * stride) {
+        r += data[q]!
+        g += data[q + 1]!
+        b += data[q + 2]!
       }
+      p += step * 3
       const level = 0.2126 * r + 0.7152 * g + 0.0722 * b
       luma.data[i]! += level * share
       red.data[i]! += (r - level) * share
