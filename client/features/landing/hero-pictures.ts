@@ -12,6 +12,6 @@ export const HERO_PICTURES = {
     height: 1080,
     widths: [360, 720, 1080],
     placeholder:
-      'data:image/webp;base64,UklGRmIAAABXRUJQVlA4IFYAAADQAQCdASoQABAABABoJQBOgCK4VTunAAD+6Ct+ixeaoD9ENBq62L4ZRnU+1ddclf7OZl6+8asF8pOMD/M16J0aEDiZtDnds1B2hwh0yp+9K3btKYAAAA==',
+      'data:image/webp;base64,UklGRmAAAABXRUJQVlA4IFQAAAAwAgCdASoQABAABABoJQBOgCK4VCPzvgccgAD+6Ct+ixeaoD9ENBq7EeJ57coonPj1J4U/Hpfq6/rTWxPBKGDvup/vP29Dn1tweFDk/9jnRvSeUAA=',
   },
 } as const

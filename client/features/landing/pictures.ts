@@ -12,7 +12,7 @@ export const PICTURES = {
     height: 1080,
     widths: [360, 720, 1080],
     placeholder:
-      'data:image/webp;base64,UklGRmYAAABXRUJQVlA4IFoAAAAwAgCdASoQABAABABoJbACdAEPejkFSmhcAAD+vnOOMTLn4ZTlkzTTPTzGojLsLiwU+AteeKGCDR/msRCi6WaSlqo5HHj7pG+GuJGdqa50HL/MCKTfxaaIAAA=',
+      'data:image/webp;base64,UklGRmQAAABXRUJQVlA4IFgAAAAwAgCdASoQABAABABoJbACdAEPhThrf1L8wAD+vnTCbeYroF2VycqH2qMiryBFk6bCjEfHZOW+Rb2WIHlWaloJjzm5foNnsshsK6rmudBy3a8BvaC00QAA',
   },
   'donuts-before': {
     width: 720,
@@ -26,7 +26,7 @@ export const PICTURES = {
     height: 720,
     widths: [360, 720],
     placeholder:
-      'data:image/webp;base64,UklGRoAAAABXRUJQVlA4IHQAAABwAgCdASoQABAABABoJbACdDiAAVI8Q3jQH2oAAP373i1TfoYJqxccFj4OOLUsUCqCb5xgkG76XHv73rWkW0SBogyWlpDVXft4GINHQdG3rvRPH9vpubXRpu/bCXoKHGDyTiLNPV/+K1vyp39iBcJ1Sk6QAA==',
+      'data:image/webp;base64,UklGRoAAAABXRUJQVlA4IHQAAAAQAgCdASoQABAABABoJbACdAEU+dLLw9CAAP373i1T66D3h0u0JYhspTR3fc9e4TeGAQ2tMf7rVzp/xdPckTqbkmfDVXfkJeeLiXTVQbv0QL0e4huGrQn47YS87wjHvO/z7C+ZOWciWm8qd/YgXCdUpOkAAA==',
   },
   'latte-before': {
     width: 720,
@@ -40,7 +40,7 @@ export const PICTURES = {
     height: 720,
     widths: [360, 720],
     placeholder:
-      'data:image/webp;base64,UklGRmgAAABXRUJQVlA4IFwAAAAwAgCdASoQABAABABoJYwCdAECm0bYgvxacAD+8W2kGFEFlTe0WS8EofMZHVAl4rEq5aogxL/ES32vwr3Hs/qzWDYAdSt4E7JXojGbhHG/vX+DTnMkQoDx5V+AAA==',
+      'data:image/webp;base64,UklGRmYAAABXRUJQVlA4IFoAAAAwAgCdASoQABAABABoJYwCdAECmxOWHGi1AAD+72RRr2G1fAVyWtriSmogzkFS7jWYlABsL4IBeTjSZ0K93Jd8ilFowGafaosZC0cbALHwkAOHeTUBTyOAAAA=',
   },
   'berry-bowl-before': {
     width: 720,
@@ -54,7 +54,7 @@ export const PICTURES = {
     height: 720,
     widths: [360, 720],
     placeholder:
-      'data:image/webp;base64,UklGRmwAAABXRUJQVlA4IGAAAAAwAgCdASoQABAABABoJZgCdADwTa4tDP352AD+jf65PeOREtT8vnIyIwe2AcWunZ9BpREc2PQA+yAyjlAEVB9vAR0q1hAgTdu/oyJV1Xeuk40jXoGNjFsnJBFe4+SAAAA=',
+      'data:image/webp;base64,UklGRmoAAABXRUJQVlA4IF4AAAAwAgCdASoQABAABABoJZgCdADwTa4dBM2ewAD+jYNxpgRN6KuS8ttt654OsEk1MUuBlNFtKwaPRQKxnNQ9S30dWi/XfDe36zR9oSVqKNqTFNInv31HQpGJkKdu7SAA',
   },
   'tart-before': {
     width: 720,
@@ -68,7 +68,7 @@ export const PICTURES = {
     height: 720,
     widths: [360, 720],
     placeholder:
-      'data:image/webp;base64,UklGRnAAAABXRUJQVlA4IGQAAADwAQCdASoQABAABABoJYwAAq3pcmdDVgAA/vGBfo5KYyhr5xyI8VfHC7XlFvv47BjSRNR5RNKnxceUKuu0CDIt7BXGJuMmalHLuN8cOcukpDULtu6Iumq82J09I87xk6h42oAA',
+      'data:image/webp;base64,UklGRnAAAABXRUJQVlA4IGQAAADQAQCdASoQABAABABoJZQAAq3pcl+T4AD+8YF+jkpjKGvnHIjxV8cLteUW+/jsGNJE1HlE0qfFx5Qq68/o3i1JUUuSYg8kn7pxMblghxrazdHQkLkNlbyM4zV/oCMnUPG1AAAA',
   },
   'edit-1': {
     width: 720,
@@ -82,35 +82,35 @@ export const PICTURES = {
     height: 720,
     widths: [360, 720],
     placeholder:
-      'data:image/webp;base64,UklGRnIAAABXRUJQVlA4IGYAAAAQAgCdASoQABAABABoJZQCsAYtzkfWnDCQAP7vZBHyp3suniUWaSiX2eOAUKMW8hJoG896KMvDbOnmagRY3wa90O1qgvBF7n/Q022rTMROwdAOjqXA64A0c7RewpSBCmDJq+oAAAA=',
+      'data:image/webp;base64,UklGRnIAAABXRUJQVlA4IGYAAAAQAgCdASoQABAABABoJZQCsAYtLj/MAemYAP7vZA/+xQikcn/gC2cdGrQbcZA5Faum4/V8HMkEh/D3Qb7na6t5Vu7DW0/zgoU46EVmWZSJA56LKmM1kVCbdovYUpAxNXzoXOWTAAA=',
   },
   'edit-3': {
     width: 720,
     height: 720,
     widths: [360, 720],
     placeholder:
-      'data:image/webp;base64,UklGRm4AAABXRUJQVlA4IGIAAAAwAgCdASoQABAABABoJZQCdAYrnuE5yWBmwAD+8YFCixsJL8XCzY2E2VvCs/vIk+65CZg4ug7fFLhGs5gxHq/WTJb6Lb1Cba2/Jhen5QTXU1Pb1g0uBdq5XQ8l7x9adoAAAA==',
+      'data:image/webp;base64,UklGRm4AAABXRUJQVlA4IGIAAAAwAgCdASoQABAABABoJZQCdAYsZuE6DGEyQAD+8YFFfrZH7TazfoHKI6jU5uk1iwCQiZg5RIICi4hhxjBiWrDBHWlbSU6wW8/7sn4GCxOIYVXqSEXaLM/6+ZFau4wriQAAAA==',
   },
   'edit-4': {
     width: 720,
     height: 720,
     widths: [360, 720],
     placeholder:
-      'data:image/webp;base64,UklGRnYAAABXRUJQVlA4IGoAAACwAgCdASoQABAABABoJYwCdIMggnzEYbwpRvW1CsAA/u9kDvEPrIhvUcHyO0yIUxptAb6iDQmnP6uTnd9ksiL6SMMTDUObVYJV+FaqZz4CaqtIrhznItg3e1wZr+Ckh1rhdYx9JNYvQAAA',
+      'data:image/webp;base64,UklGRnQAAABXRUJQVlA4IGgAAACwAgCdASoQABAABABoJYwCdIMggojL53V55LmFVkgA/u9kEOJ+yh4zS4LN0SpDeM5PRvJJwjZFxPZIFtFAPNdn+3tlA8rANE6jLWzUcHaXj/HbjcqBG3IUueCzFvrMpN+ajoeIdoAAAA==',
   },
   'angle-overhead': {
     width: 1080,
     height: 1080,
     widths: [360, 720, 1080],
     placeholder:
-      'data:image/webp;base64,UklGRmIAAABXRUJQVlA4IFYAAAAwAgCdASoQABAABABoJYgCdAEWSmFi9ya2YAD+yMZPwgLrcHGFj2hs2dRh/a2+IEaeCKs3/G/7pyv+FAaKDZCa+YUDVEZ/bn3RMqXVHPdvHO1yNgAAAA==',
+      'data:image/webp;base64,UklGRmYAAABXRUJQVlA4IFoAAAAwAgCdASoQABAABABoJQBOgCLJibeNbcMZgAD+yMZPnzWCumbUntDZtUvQUNgyFexcwpwYx52HKGMP+FDBCYmRFdzfEDVFWg5cOFt7skd9fLURhTu8wLEAAAA=',
   },
   'angle-angled_45': {
     width: 1080,
     height: 1080,
     widths: [360, 720, 1080],
     placeholder:
-      'data:image/webp;base64,UklGRmgAAABXRUJQVlA4IFwAAAAwAgCdASoQABAABABoJYgCdAYuRkxFGg/jYAD+lqzrhUfAh4YnWWFcDGmNvCWEieb3u7UN++FvcH7v9lQQDfCtHlHpj05ocUIe4vsmTDtQ+BXyxU/YdyyuE5AAAA==',
+      'data:image/webp;base64,UklGRmYAAABXRUJQVlA4IFoAAADwAQCdASoQABAABABoJYgCdAYuHPKCzsAA/pas6wgwjuFYCUeWfNunVZA+FQitooJrSwVqIv5iIBgrty7faJMfjZLx5sGxZzfgZWl+dZ19pkOWMxRHkAw2oAA=',
   },
   'angle-profile': {
     width: 1080,
@@ -124,28 +124,28 @@ export const PICTURES = {
     height: 1080,
     widths: [360, 720, 1080],
     placeholder:
-      'data:image/webp;base64,UklGRl4AAABXRUJQVlA4IFIAAAAwAgCdASoQABAABABoJYwCdAEDfa5yJvL/gAD+6Hbs3P95I/we0w4hP006zx2dAePjkpgiKWekVZLm1mIc0ZRcV4V2WiMxnGa+JL8ir0D/CUAA',
+      'data:image/webp;base64,UklGRmAAAABXRUJQVlA4IFQAAAAwAgCdASoQABAABABoJYwCdAEDfbqXj4hJsAD+6Hbs3P95I/we0w4hP0hwQWoqU3tMJWISGdkYdXne4vWC6Od5YCH+fDaglJeWZ5+cEcGBi45WQAA=',
   },
   'ratio-landscape': {
     width: 1080,
     height: 608,
     widths: [360, 720, 1080],
     placeholder:
-      'data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAADwAQCdASoQAAkABABoJYwCdAEVqdsxYgAA/up+K3Od5B1q0TcrwkRwtO8C2teWJduk6XoioI/V4AAA',
+      'data:image/webp;base64,UklGRkYAAABXRUJQVlA4IDoAAADwAQCdASoQAAkABABoJYwCdAEVSdlyeYAA/uqHNXrX6HfHfW2RUpvGk/Py4fjmiGXW0eo8z9+NAAAA',
   },
   'ratio-portrait': {
     width: 1080,
     height: 1350,
     widths: [360, 720, 1080],
     placeholder:
-      'data:image/webp;base64,UklGRmQAAABXRUJQVlA4IFgAAADwAwCdASoQABQAPxFysFAsJqSisAgBgCIJZQCdACHEB88oQ6NSZVAAAP7DH59vQirJu3ts3lO52EswCseDa/AAgQslDclwcekdqYRUPGEqmv7XkVIgi5AA',
+      'data:image/webp;base64,UklGRmYAAABXRUJQVlA4IFoAAAAQBACdASoQABQAPxFysFAsJqSisAgBgCIJZQCdACHIyBaqDpr4G4BbgAD+wx+fgZsRA5B+hfFhTLXSMlGNwFVMgZ0MQja/UPZOB017lDKaArG8Hls6IpzTwAA=',
   },
   custom: {
     width: 1080,
     height: 1080,
     widths: [360, 720, 1080],
     placeholder:
-      'data:image/webp;base64,UklGRlAAAABXRUJQVlA4IEQAAADQAQCdASoQABAABABoJZQCdAEN9ZONoAD+8dDV9jkOIY7zVJJR05NGYRvFS2XlNS0lQjpcqA3MPnsc6e/Db5XqAmAAAA==',
+      'data:image/webp;base64,UklGRlAAAABXRUJQVlA4IEQAAADQAQCdASoQABAABABoJZQCdAENzlARuAD+8dDV9jkOIK0k35vK1NH7fmCAdV2rU1hGZXEIT3PEHWdhrRKhpkdS2QAAAA==',
   },
 } as const
 
