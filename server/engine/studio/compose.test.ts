@@ -11,3 +11,18 @@ test('a glass stands where its outline ends, not on the room that is left for a 
   expect(box.y + box.height).toBeGreaterThan(225)
   expect(box.y + vessel.bottom * box.height).toBeCloseTo(220, 6)
 })
+
+test('a cup on its saucer is none of the saucer’s height', () => {
+  const saucer = { x: 100, y: 140, a: 80, b: 40, turn: 0, support: 1, visible: 1, evidence: 0.8 }
+  const mask = createPlane(200, 200)
+  for (let i = 0; i < mask.data.length; i++) {
+    const [x, y] = [i % 200, Math.floor(i / 200)]
+    const isCup = x > 70 && x < 130 && y > 30 && y < 140
+    if (isCup || Math.hypot((x - 100) / 80, (y - 140) / 40) < 1) mask.data[i] = 1
+  }
+  const box = boundingBox(mask)!
+  const whole = { left: false, right: false, top: false, bottom: false }
+  const { vessel } = shapeOf({ rim: saucer, mask }, box, whole, 30)
+  expect(box.y).toBeLessThan(40)
+  expect(box.y + vessel.top * box.height).toBeCloseTo(100, 6)
+})

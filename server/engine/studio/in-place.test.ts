@@ -237,3 +237,14 @@ test('where what is brightest is food, it is not exposed as china is', () => {
   expect(lookInPlace(look, { whites: 1 }).white).toBe(look.white + look.setting.white)
   expect(lookInPlace(look, { whites: 0 }).white).toBeLessThan(look.white - 0.04)
 })
+
+test('what was seen of a dish is not away from it, wherever its middle is', () => {
+  const mask = createPlane(SIDE, SIDE)
+  const seen = (x: number, y: number) => Math.hypot(x - SIDE / 2, y - SIDE / 2) < 12 || (x > 72 && y > 72)
+  for (let i = 0; i < mask.data.length; i++) mask.data[i] = seen(i % SIDE, Math.floor(i / SIDE)) ? 1 : 0
+  const away = awayFrom(mask, WHOLE)
+  const awayAt = (x: number, y: number) =>
+    away.data[Math.floor((y / SIDE) * away.height) * away.width + Math.floor((x / SIDE) * away.width)]
+  expect(awayAt(77, 77)).toBe(0)
+  expect(awayAt(77, 3)).toBeGreaterThan(0.6)
+})

@@ -134,3 +134,11 @@ test('a dish beside the middle of a wide template keeps its share of the room in
   expect(inSquare).toBeGreaterThan(0.08)
   expect(inSquare).toBeLessThan(0.12)
 })
+
+test('two plates throw a shadow by the size of both, of whichever the foot was seen', () => {
+  const both = { width: 800, height: 400, isRound: false, elevationDegrees: null }
+  const foot = { x: 0.75, width: 0.35, elevationDegrees: 40 }
+  const one = layOut(shape({ ...both, foot }), angled, 1024, 1024)
+  expect(one.stand.width).toBeLessThan(0.6 * one.dish.width)
+  expect(one.stand.height).toBeCloseTo(0.1 * one.dish.width, 0)
+})

@@ -103,3 +103,13 @@ describe('where nothing is white nothing is balanced', () => {
     }
   })
 })
+
+test('what is pale in a teal bowl is pasta: a napkin says what is white', () => {
+  const napkin = (x: number, y: number) => x - y > 76
+  const served: Painted = (x, y, r) => {
+    if (napkin(x, y)) return shaded([224, 224, 224], x)
+    return r < 42 ? pieces([206, 192, 164], x, y) : r < 60 ? [58, 104, 112] : grained([150, 118, 86], y)
+  }
+  const { gains } = balanceOf(scene(served, [1, 1, 1]), dishOf(60), 'vessel')
+  expect(gains[2] / gains[0]).toBeLessThan(1.4)
+})
