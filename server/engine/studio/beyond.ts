@@ -7,7 +7,7 @@ import { turnedBox, turnedPicture, turnedPlane } from './turned.ts'
 const LEAST_GAP = 0.03
 
 /** How far from the middle a dish may come by it, share of the height: an empty side is no better than a cut dish. */
-const MOST_OFF = 0.1
+const MOST_OFF = 0.05
 /**
  * Shares of the result that may be continued. What is added is out of focus: a little of it is believed of any even table,
  * more only where the table's own grain is hardly seen.
