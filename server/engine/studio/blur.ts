@@ -56,7 +56,6 @@ function narrowColumns(from: Float32Array, to: Float32Array, first: number, widt
   }
 }
 
-/** Each value is read once: the seven move along. */
 function narrowRow(from: Float32Array, to: Float32Array, first: number, width: number): void {
   const last = first + width - 1
   for (let k = 0; k < 3; k++) {
@@ -69,15 +68,34 @@ function narrowRow(from: Float32Array, to: Float32Array, first: number, width: n
     to[first + k] = left
     to[last - k] = right
   }
-  let a = from[first]!
-  let b = from[first + 1]!
-  let c = from[first + 2]!
-  let d = from[first + 3]!
-  let e = from[first + 4]!
-  let f = from[first + 5]!
-  for (let i = first + 3; i <= last - 3; i++) {
-    const g = from[i + 3]!
-    to[i] = MIDDLE * d + NEXT * (c + e) + SECOND * (b + f) + THIRD * (a + g)
+  sevenAlong(from, first, to, first + 3, width - 6)
+}
+
+/** Weights of three box blurs of radius 1 in one, from the middle on. */
+export const SEVEN = [7 / 27, 6 / 27, 3 / 27, 1 / 27] as const
+const [MIDDLE, NEXT, SECOND, THIRD] = SEVEN
+
+/**
+ * Seven taps along a row. Each value is read once: the seven move along.
+ * @param start index of the first value that the first result sees
+ * @param at index of the first result, of `count`
+ */
+export function sevenAlong(
+  from: Float32Array,
+  start: number,
+  to: Float32Array,
+  at: number,
+  count: number,
+): void {
+  let a = from[start]!
+  let b = from[start + 1]!
+  let c = from[start + 2]!
+  let d = from[start + 3]!
+  let e = from[start + 4]!
+  let f = from[start + 5]!
+  for (let k = 0; k < count; k++) {
+    const g = from[start + k + 6]!
+    to[at + k] = MIDDLE * d + NEXT * (c + e) + SECOND * (b + f) + THIRD * (a + g)
     a = b
     b = c
     c = d
@@ -86,8 +104,6 @@ function narrowRow(from: Float32Array, to: Float32Array, first: number, width: n
     f = g
   }
 }
-
-const [MIDDLE, NEXT, SECOND, THIRD] = [7 / 27, 6 / 27, 3 / 27, 1 / 27]
 
 /** Nearest three values to a frame's edge, where the window shrinks: each time weights of the six values from the edge on. */
 const BORDER_TAPS = Float64Array.from(

@@ -42,6 +42,14 @@ export function toByte(linear: number): number {
   return toByteTable[linear <= 0 ? 0 : linear >= 1 ? BYTE_STEPS : (linear * BYTE_STEPS + 0.5) | 0]!
 }
 
+/** sRGB is a power of light less this, in bytes, but for its deepest shadows, where it differs by less than a byte. */
+export const ENCODED_OFFSET = 0.055 * 255
+
+/** So light is multiplied without leaving encoded values. @returns the factor of a byte and the offset for one of light */
+export function encodedFactor(factor: number): number {
+  return factor ** (1 / 2.4)
+}
+
 /** Rec. 709 luminance of linear values. */
 export function luminance(r: number, g: number, b: number): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b

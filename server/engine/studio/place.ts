@@ -1,21 +1,20 @@
 // Sets the lit dish into the scene, with its shadows, its reflection and the scene's light on it.
 import { type Backdrop, cropPlate, type Scene } from './backdrop.ts'
-import { linearOf, type Rgb } from './colour.ts'
+import { ENCODED_OFFSET, encodedFactor, linearOf, type Rgb } from './colour.ts'
 import { blurPicture } from './decode.ts'
 import type { Layout } from './layout.ts'
 import type { Look } from './looks.ts'
 import {
   type Box,
-  type Covered,
   clamp,
   coveredBy,
-  coveredInRow,
   eachRow,
   type Picture,
   type Plane,
   shareOf,
   smoothstep,
 } from './pixels.ts'
+import { drawPool } from './pool.ts'
 import { drawReflection } from './reflection.ts'
 import { heelOf } from './shadow-sheet.ts'
 import { drawShadows } from './shadows.ts'
@@ -115,67 +114,6 @@ function focusRow(y: number, { plate, blurred, focus }: Focused): void {
   }
 }
 
-/** Entries of the fall-off, which goes by the square of the distance. */
-const POOL_STEPS = 2048
-/** Its shares are whole numbers of this, which is quicker. */
-const WHOLE_BITS = 16
-const WHOLE = 2 ** WHOLE_BITS
-
-/** The lamp is on the dish: the table falls off towards the corners. */
-function drawPool(result: Picture, hidden: Covered, box: Box, amount: number): void {
-  if (amount === 0) return
-  const { width, height } = result
-  const cx = box.x + box.width / 2
-  const cy = box.y + box.height / 2
-  const reach = 0.5 * Math.hypot(width, height)
-  const farthest = (Math.max(cx, width - cx) ** 2 + Math.max(cy, height - cy) ** 2) / reach ** 2
-  const scale = (POOL_STEPS - 1) / farthest
-  const step = Math.sqrt(scale) / reach
-  // On encoded values: darker, and a little more contrast where it falls off, as film does.
-  const kept = Int32Array.from({ length: POOL_STEPS }, (_, step) => {
-    const t = clamp((Math.sqrt(step / scale) - 0.3) * 1.35)
-    return Math.round(WHOLE * (1 - amount * t * t * (3 - 2 * t)))
-  })
-  eachRow(height, poolRow, { result, hidden, cx, cy, step, kept })
-}
-
-interface Pool {
-  result: Picture
-  hidden: Covered
-  cx: number
-  cy: number
-  /** Squares of it are entries of `kept`. */
-  step: number
-  kept: Int32Array
-}
-
-function poolRow(y: number, { result: { data, width }, hidden, cx, cy, step, kept }: Pool): void {
-  const v = (y - cy) * step
-  const [from, to] = coveredInRow(hidden, y, width)
-  darkenStretch(data, y * width * 3, -cx, from, step, v * v, kept)
-  darkenStretch(data, (y * width + to) * 3, to - cx, width - to, step, v * v, kept)
-}
-
-/** Squares of distances are in entries of `kept`. */
-function darkenStretch(
-  data: Uint8ClampedArray,
-  first: number,
-  left: number,
-  count: number,
-  step: number,
-  down: number,
-  kept: Int32Array,
-): void {
-  for (let k = 0, p = first; k < count; k++, p += 3) {
-    const across = (left + k) * step
-    const share = kept[(across * across + down) | 0]!
-    if (share === WHOLE) continue
-    data[p] = (data[p]! * share + WHOLE / 2) >> WHOLE_BITS
-    data[p + 1] = (data[p + 1]! * share + WHOLE / 2) >> WHOLE_BITS
-    data[p + 2] = (data[p + 2]! * share + WHOLE / 2) >> WHOLE_BITS
-  }
-}
-
 /** Part of a tall vessel's height over which the table takes its light, and how much at most. */
 const FOOT = 0.2
 const MOST_CLOSED = 0.4
@@ -257,10 +195,10 @@ function dishRow(y: number, lit: LitDish): void {
     const q = i * 3
     const l = (lightRow + (((left + x) / LIGHT_STEP) | 0)) * 3
     const lean = LEAN_FACTORS[((across[x]! + leaning) * open * LEAN_STEPS) | 0]!
-    const n = grain[left + x]! - OFFSET
-    const r = (pixels[q]! + OFFSET) * factors[light[l]!]! * lean * red + n
-    const g = (pixels[q + 1]! + OFFSET) * factors[light[l + 1]!]! * lean * green + n
-    const b = (pixels[q + 2]! + OFFSET) * factors[light[l + 2]!]! * lean * blue + n
+    const n = grain[left + x]! - ENCODED_OFFSET
+    const r = (pixels[q]! + ENCODED_OFFSET) * factors[light[l]!]! * lean * red + n
+    const g = (pixels[q + 1]! + ENCODED_OFFSET) * factors[light[l + 1]!]! * lean * green + n
+    const b = (pixels[q + 2]! + ENCODED_OFFSET) * factors[light[l + 2]!]! * lean * blue + n
     if (a === 1) {
       data[p] = r
       data[p + 1] = g
@@ -283,12 +221,6 @@ function lightFactors(level: number, gobo: number): Float32Array {
     encodedFactor(clamp(1 + (i / 255 / level - 1) * gobo, 0.35, 1.2)),
   )
 }
-
-/** sRGB is a power of light less this, in bytes, but for its deepest shadows, where it differs by less than a byte. */
-const OFFSET = 0.055 * 255
-
-/** So light is multiplied without leaving encoded values. @param factor of light @returns that of an encoded byte and the offset */
-const encodedFactor = (factor: number) => factor ** (1 / 2.4)
 
 /** Of the scene's light from side to side, by whole steps. */
 const LEAN_STEPS = 1024

@@ -1,7 +1,7 @@
 // Grain and crispness: what happens to a pixel beside its neighbours.
 
 import { BilinearRows } from './bilinear.ts'
-import { boxBlur, gaussianBlur } from './blur.ts'
+import { boxBlur, gaussianBlur, SEVEN, sevenAlong } from './blur.ts'
 import { clamp, createPlane, eachRow, lumaPlane, type Picture, type Plane, smoothstep } from './pixels.ts'
 
 /** How much brighter a luma may still get, 0..1: what is nearly white is left alone. */
@@ -149,9 +149,7 @@ const [RED, GREEN, BLUE] = [0.2126 / 255, 0.7152 / 255, 0.0722 / 255]
 /** Pixels on either side that the unsharp mask's blur sees: three box blurs of three pixels each. */
 const REACH = 3
 const RING = 2 * REACH + 1
-/** Its weights from the middle on, and what brings their sum along both axes to one. */
-const [MIDDLE, NEXT, SECOND, THIRD] = [7, 6, 3, 1]
-const SHARE = 1 / 27 ** 2
+const [MIDDLE, NEXT, SECOND, THIRD] = SEVEN
 
 /** The rows around the one that is being finished; beyond the picture's edge its border goes on. */
 class LiftedRows {
@@ -174,7 +172,7 @@ class LiftedRows {
     const level = this.level[y % RING]!
     level.fill(level[from + REACH]!, from, from + REACH)
     level.fill(level[to + REACH - 1]!, to + REACH, to + 2 * REACH)
-    alongRow(level, this.#along[y % RING]!, from, to)
+    sevenAlong(level, from, this.#along[y % RING]!, from, to - from)
   }
 
   /** @returns the blurred row, until the next is asked for */
@@ -183,30 +181,9 @@ class LiftedRows {
     const [a, b, c, d, e, f, g] = [row(-3), row(-2), row(-1), row(0), row(1), row(2), row(3)]
     const soft = this.#soft
     for (let x = from; x < to; x++) {
-      soft[x] =
-        (MIDDLE * d[x]! + NEXT * (c[x]! + e[x]!) + SECOND * (b[x]! + f[x]!) + THIRD * (a[x]! + g[x]!)) * SHARE
+      soft[x] = MIDDLE * d[x]! + NEXT * (c[x]! + e[x]!) + SECOND * (b[x]! + f[x]!) + THIRD * (a[x]! + g[x]!)
     }
     return soft
-  }
-}
-
-/** Each value is read once: the seven move along. */
-function alongRow(level: Float32Array, out: Float32Array, from: number, to: number): void {
-  let a = level[from]!
-  let b = level[from + 1]!
-  let c = level[from + 2]!
-  let d = level[from + 3]!
-  let e = level[from + 4]!
-  let f = level[from + 5]!
-  for (let x = from; x < to; x++) {
-    const g = level[x + 6]!
-    out[x] = MIDDLE * d + NEXT * (c + e) + SECOND * (b + f) + THIRD * (a + g)
-    a = b
-    b = c
-    c = d
-    d = e
-    e = f
-    f = g
   }
 }
 
