@@ -24,7 +24,11 @@ async function start(): Promise<void> {
   }
   const isPrerendered = root.hasChildNodes()
   if (isPrerendered) await loadShown(routes, location.pathname)
-  const router = createBrowserRouter(routes)
+  // Whoever has scrolled meanwhile stays there: a router that begins anew would go to the top.
+  const router = createBrowserRouter(
+    routes,
+    isPrerendered && location.hash === '' ? { hydrationData: {} } : {},
+  )
   reloadWhenOutdated(() => router.createHref(router.state.navigation.location ?? router.state.location))
   const page = (
     <StrictMode>

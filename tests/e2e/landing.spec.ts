@@ -182,6 +182,29 @@ test('a page’s code waits for the first sign; what is pressed before it is her
   await expect(html).not.toHaveAttribute('data-pressed')
 })
 
+test('whoever has scrolled when the page’s code takes over stays there, also after a reload', async ({
+  page,
+}) => {
+  const letCodeCome = await heldBack(page, /\/assets\/app-[^/]+\.js/)
+  await page.goto('/pricing')
+  // Fonts that come in meanwhile move it by some lines.
+  const isThere = () => page.evaluate(() => Math.abs(scrollY - 400) < 60)
+  await page.evaluate(() => scrollTo(0, 400))
+  // It is pressed once the code is here, so that its dialog tells when that is.
+  await page.getByRole('button', { name: 'Log In' }).dispatchEvent('click')
+  letCodeCome()
+  const dialog = page.getByRole('dialog', { name: 'Welcome!' })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  expect(await isThere()).toBe(true)
+  await page.reload()
+  await expect(page.getByRole('timer')).toBeAttached()
+  await page.getByRole('button', { name: 'Log In' }).dispatchEvent('click')
+  await expect(dialog).toBeVisible()
+  expect(await isThere()).toBe(true)
+})
+
 test('a press whose code does not come says so', async ({ page }) => {
   await page.route(/\/assets\/app-[^/]+\.js/, (route) => route.abort())
   await page.goto('/')
