@@ -20,6 +20,18 @@ function resizeRow(
   rows.fill(y, [out.subarray(y * width, (y + 1) * width)])
 }
 
+/** The value between pixel centres; beyond the frame what is at its edge. */
+export function bilinearAt({ width, height, data }: Plane, x: number, y: number): number {
+  const left = clamp(Math.floor(x), 0, width - 2)
+  const top = clamp(Math.floor(y), 0, height - 2)
+  const s = clamp(x - left)
+  const t = clamp(y - top)
+  const i = top * width + left
+  const high = data[i]! + (data[i + 1]! - data[i]!) * s
+  const low = data[i + width]! + (data[i + width + 1]! - data[i + width]!) * s
+  return high + (low - high) * t
+}
+
 /** Reads planes of one size as if they were enlarged, a row at a time, so that no enlarged copy is held. */
 export class BilinearRows {
   readonly #planes: Plane[]

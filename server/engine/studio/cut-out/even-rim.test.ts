@@ -40,3 +40,20 @@ test('food that reaches over the rim, and a handle, stay', () => {
   const area = (mask: Plane) => mask.data.reduce((sum, value) => sum + value, 0)
   expect(difference(even, reaching)).toBeLessThan(0.006 * area(reaching))
 })
+
+test('where a cup stands before the rim the outline has no step', () => {
+  // It leaves the rim at a flat angle, as a circle beside another one does.
+  const cup = maskOf((angle) => 1 + 0.12 * Math.max(0, 1 - (Math.abs(angle + 1.6) / 0.7) ** 2))
+  expect(difference(evenRim(cup, RIM), cup)).toBeLessThan(20)
+})
+
+test('the photo’s border is no outline: what it cuts stays cut, and the rim beside it is not drawn to it', () => {
+  const width = 266
+  const whole = maskOf(() => 0.99)
+  const pixels = Float32Array.from(
+    { length: width * SIDE },
+    (_, i) => whole.data[Math.floor(i / width) * SIDE + (i % width)]!,
+  )
+  const cut = { width, height: SIDE, data: pixels }
+  expect(difference(evenRim(cut, RIM), cut)).toBeLessThan(3)
+})

@@ -1,5 +1,6 @@
 // A vessel's rim is a smooth curve. Where its table is nearly of its own colour the outline found there wavers by a pixel or
 // two, which are five in the result: it is straightened along the rim, and left alone where food or a handle reaches over it.
+import { bilinearAt } from '../bilinear.ts'
 import { eachRow, type Plane, smoothstep } from '../pixels.ts'
 import type { Ellipse } from './rim.ts'
 
@@ -35,7 +36,10 @@ interface Read {
   sin: number
 }
 
-/** Where a ray crosses the outline, in shares of the ellipse's radius; 0 where that is nowhere near the ellipse. */
+/**
+ * Where a ray crosses the outline, in shares of the ellipse's radius; 0 where that is nowhere near the ellipse, and where the
+ * photo ends first: its border is no outline.
+ */
 function radiusOf(read: Read, angle: number): number {
   const step = (2 * NEAR) / STEPS
   let outer = valueAt(read, 1 + NEAR, angle)
@@ -43,6 +47,7 @@ function radiusOf(read: Read, angle: number): number {
   for (let k = 1; k <= STEPS; k++) {
     const radius = 1 + NEAR - k * step
     const value = valueAt(read, radius, angle)
+    if (value >= 0.5 && Number.isNaN(outer)) return 0
     if (value >= 0.5) return radius + (step * (value - 0.5)) / Math.max(1e-4, value - outer)
     outer = value
   }
@@ -51,18 +56,9 @@ function radiusOf(read: Read, angle: number): number {
 
 function valueAt({ mask, rim, cos, sin }: Read, radius: number, angle: number): number {
   const [along, across] = [radius * rim.a * Math.cos(angle), radius * rim.b * Math.sin(angle)]
-  return sampled(mask, rim.x + along * cos - across * sin, rim.y + along * sin + across * cos)
-}
-
-/** Bilinear; 0 outside of the frame. */
-function sampled({ width, height, data }: Plane, x: number, y: number): number {
-  if (x < 0 || y < 0 || x >= width - 1 || y >= height - 1) return 0
-  const [left, top] = [Math.floor(x), Math.floor(y)]
-  const [p, q] = [x - left, y - top]
-  const i = top * width + left
-  const upper = data[i]! + (data[i + 1]! - data[i]!) * p
-  const lower = data[i + width]! + (data[i + width + 1]! - data[i + width]!) * p
-  return upper + (lower - upper) * q
+  const [x, y] = [rim.x + along * cos - across * sin, rim.y + along * sin + across * cos]
+  const isOutside = x < 0 || y < 0 || x > mask.width - 1 || y > mask.height - 1
+  return isOutside ? Number.NaN : bilinearAt(mask, x, y)
 }
 
 /** How far the outline is outside of the smooth one along each ray; 0 where it is none. */
@@ -73,18 +69,27 @@ function movesOf(radii: Float32Array): Float32Array {
     const isUsual = Math.abs(radius - around[around.length >> 1]!) < MOST
     return isUsual && around.length > 1.4 * MEDIAN_REACH ? radius : 0
   })
-  return kept.map((radius, ray) => {
-    if (radius === 0) return 0
-    let [sum, weight] = [0, 0]
-    for (let k = -FAR; k <= FAR; k++) {
-      const other = kept[(ray + k + RAYS) % RAYS]!
-      if (other === 0) continue
-      const w = Math.exp((-k * k) / (2 * SIGMA * SIGMA))
-      sum += w * other
-      weight += w
-    }
-    return radius - sum / weight
-  })
+  return kept.map((radius, ray) => (radius === 0 ? 0 : radius - smoothAt(kept, ray)))
+}
+
+/**
+ * Local linear regression with a Gaussian kernel (Cleveland 1979). Where the rim's line ends, at a cup that stands before it, all
+ * neighbours are on one side and a mean would be too far in or out: the outline would have a step there.
+ */
+function smoothAt(kept: Float32Array, ray: number): number {
+  let [weight, first, second, sum, moment] = [0, 0, 0, 0, 0]
+  for (let k = -FAR; k <= FAR; k++) {
+    const other = kept[(ray + k + RAYS) % RAYS]!
+    if (other === 0) continue
+    const w = Math.exp((-k * k) / (2 * SIGMA * SIGMA))
+    weight += w
+    first += w * k
+    second += w * k * k
+    sum += w * other
+    moment += w * k * other
+  }
+  const spread = weight * second - first * first
+  return spread > 1e-6 ? (second * sum - first * moment) / spread : sum / weight
 }
 
 function neighbours(radii: Float32Array, ray: number, reach: number): Float32Array {
@@ -123,7 +128,7 @@ function moveRow(y: number, { read, out, radii, moves, from, to }: Moved): void 
     const radius = Math.sqrt(square)
     const edge = radii[Math.round(turn) % RAYS]!
     const grown = 1 + (move * smoothstep(NEAR, NEAR / 2, Math.abs(radius - edge))) / radius
-    out.data[i] = sampled(mask, rim.x + dx * grown, rim.y + dy * grown)
+    out.data[i] = bilinearAt(mask, rim.x + dx * grown, rim.y + dy * grown)
   }
 }
 const INNER = (1 - 2 * NEAR) ** 2
