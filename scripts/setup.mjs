@@ -17,6 +17,7 @@ const NEEDS = {
   dev: [],
   studio: [],
   pictures: [],
+  kernel: [],
   test: ['client', 'chromium', 'postgres'],
   bench: ['client', 'chromium', 'postgres'],
 }
