@@ -10,7 +10,18 @@ const FOLDER = path.join(import.meta.dirname, '../server/engine/studio/kernel')
 export async function compileKernel(): Promise<Uint8Array> {
   const baseDir = path.join(FOLDER, 'assembly')
   const sources = readdirSync(baseDir).filter((name) => name.endsWith('.ts'))
-  const flags = ['--enable', 'simd', '-O3', '--noAssert', '--runtime', 'stub', '--initialMemory', '1']
+  const flags = [
+    '--enable',
+    'simd',
+    '--enable',
+    'nontrapping-f2i',
+    '-O3',
+    '--noAssert',
+    '--runtime',
+    'stub',
+    '--initialMemory',
+    '1',
+  ]
   let binary: Uint8Array | undefined
   const { error, stderr } = await asc.main(
     [...sources.sort(), ...flags, '--outFile', 'kernel.wasm', '--baseDir', baseDir],

@@ -1,5 +1,5 @@
 // Box and Gaussian blurs of planes: where most of the studio's passes over pixels are.
-import { boxes, SEVEN_LEAST, sevenTaps } from './kernel/kernel.ts'
+import { boxes, SEVEN_LEAST, sevenTaps } from './kernel/blurs.ts'
 import type { Plane } from './pixels.ts'
 
 /** Mean over a (2 radius + 1)² window, which shrinks at the frame's edge. Running sums along both axes. */

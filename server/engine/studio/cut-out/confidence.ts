@@ -3,7 +3,8 @@ import { boxBlur, gaussianBlur } from '../blur.ts'
 import { boundingBox, type Plane, smoothstep } from '../pixels.ts'
 import { convexity, secondShare, symmetry } from './blob.ts'
 import { calmPlanes, type OpponentPlanes } from './edges.ts'
-import { certainty, type Rim } from './rim.ts'
+import type { Rim } from './rim.ts'
+import { certainty } from './rim-points.ts'
 
 /** A rim that is seen all around and lies on edges everywhere can hardly be chance. */
 export function sureOfRim(rim: Rim): number {

@@ -1,6 +1,7 @@
 // Which of the ellipses is the vessel.
 import type { Plane } from '../pixels.ts'
-import { certainty, distanceIn, type Rim } from './rim.ts'
+import { distanceIn, type Rim } from './rim.ts'
+import { certainty } from './rim-points.ts'
 
 /** Measured on photos with known outlines: real rims reach 0.6 and more, chance stays below 0.53. */
 const LEAST_SCORE = 0.555

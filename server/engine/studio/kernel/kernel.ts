@@ -1,7 +1,6 @@
-// Passes over planes in WebAssembly, four values at a time, several times as fast as JavaScript's one. kernel.wasm is compiled from
-// assembly/ by `npm run kernel`; the addresses in it are bytes of the kernel's memory.
+// The studio's busiest loops in WebAssembly, several times as fast as in JavaScript. kernel.wasm is compiled from assembly/ by
+// `npm run kernel`; the addresses in it are bytes of the kernel's memory, which every thread has for itself.
 import { readFileSync } from 'node:fs'
-import type { Plane } from '../pixels.ts'
 
 /** The part of it that is used here: its types are the browser's. */
 declare const WebAssembly: {
@@ -9,8 +8,13 @@ declare const WebAssembly: {
   Instance: new (module: object) => { exports: unknown }
 }
 
+interface Memory {
+  buffer: ArrayBuffer
+  grow(pages: number): void
+}
+
 interface Exports {
-  memory: { buffer: ArrayBuffer; grow(pages: number): void }
+  memory: Memory
   /** The plane in place, `times` over; `spare` has its size, `sums` is a row. */
   box(
     plane: number,
@@ -21,62 +25,65 @@ interface Exports {
     radius: number,
     times: number,
   ): void
-  /** The plane in place; `taps` are those of `writeTaps`. */
+  /** The plane in place; `taps` are three times the weights of six values, f32. */
   seven(plane: number, spare: number, taps: number, width: number, height: number): void
+  /** Writes score, points seen, points supported and the sum of evidence, f64. */
+  rimAt(
+    field: number,
+    width: number,
+    height: number,
+    points: number,
+    count: number,
+    x: number,
+    y: number,
+    out: number,
+  ): void
+  /** Writes score, x and y of the best centre and of the best one before it, f64; a score of -2 stands for none. */
+  rimPeaks(
+    field: number,
+    width: number,
+    height: number,
+    points: number,
+    count: number,
+    left: number,
+    right: number,
+    stepX: number,
+    top: number,
+    bottom: number,
+    stepY: number,
+    near: number,
+    out: number,
+  ): void
 }
 
 const compiled = new WebAssembly.Module(readFileSync(new URL('./kernel.wasm', import.meta.url)))
-const kernel = new WebAssembly.Instance(compiled).exports as Exports
+export const kernel = new WebAssembly.Instance(compiled).exports as Exports
 
 const PAGE_BYTES = 65_536
-const VALUE_BYTES = 4
 /** Of a vector. */
 const ALIGNED = 16
-/** The taps lie at the start of the memory, after the address that means none. */
-const TAPS_AT = ALIGNED
-const PLANES_AT = 1024
 
-/** Three box blurs in one: nearest three values to the frame's edge, where the window shrinks, as weights of the six from there on. */
-const BORDER_TAPS = [0, 1, 2].flatMap((at) => {
-  const box = (values: number[]) =>
-    values.map((_, k) => {
-      const window = values.slice(Math.max(0, k - 1), k + 2)
-      return window.reduce((sum, value) => sum + value, 0) / window.length
-    })
-  return Array.from({ length: 6 }, (_, n) => {
-    const impulse = Array.from({ length: 12 }, (_, k) => (k === n ? 1 : 0))
-    return box(box(box(impulse)))[at]!
-  })
-})
-new Float32Array(kernel.memory.buffer, TAPS_AT, BORDER_TAPS.length).set(BORDER_TAPS)
+/** Where the next block begins. Address 0 is none. */
+let top = ALIGNED
 
-/** Below this side there is no middle between the two edges of `sevenTaps`. */
-export const SEVEN_LEAST = 8
-
-/** Mean over a (2 radius + 1)² window, which shrinks at the frame's edge; `times` over. @param radius 1 or more */
-export function boxes(plane: Plane, radius: number, times: number): Plane {
-  return inKernel(plane, (at, spare, sums) =>
-    kernel.box(at, spare, sums, plane.width, plane.height, radius, times),
-  )
+/** A block of the memory, until `release` gives it back with all that were taken after it. @returns its address */
+export function take(bytes: number): number {
+  const at = top
+  top += Math.ceil(bytes / ALIGNED) * ALIGNED
+  const missing = top - kernel.memory.buffer.byteLength
+  if (missing > 0) kernel.memory.grow(Math.ceil(missing / PAGE_BYTES))
+  return at
 }
 
-/** Three boxes of radius 1 in one pass. @param plane both sides `SEVEN_LEAST` or more */
-export function sevenTaps(plane: Plane): Plane {
-  return inKernel(plane, (at, spare) => kernel.seven(at, spare, TAPS_AT, plane.width, plane.height))
+export function release(at: number): void {
+  top = at
 }
 
-/** A changed copy of a plane. The memory grows with the largest one and is kept: planes of the same sizes come again and again. */
-function inKernel(
-  { width, height, data }: Plane,
-  change: (at: number, spare: number, sums: number) => void,
-): Plane {
-  const bytes = Math.ceil((data.length * VALUE_BYTES) / ALIGNED) * ALIGNED
-  const spare = PLANES_AT + bytes
-  const sums = spare + bytes
-  const needed = sums + width * VALUE_BYTES - kernel.memory.buffer.byteLength
-  if (needed > 0) kernel.memory.grow(Math.ceil(needed / PAGE_BYTES))
-  const own = new Float32Array(kernel.memory.buffer, PLANES_AT, data.length)
-  own.set(data)
-  change(PLANES_AT, spare, sums)
-  return { width, height, data: own.slice() }
+/** A view of the memory, until more of it is taken. */
+export function values(at: number, length: number): Float32Array {
+  return new Float32Array(kernel.memory.buffer, at, length)
+}
+
+export function numbers(at: number, length: number): Float64Array {
+  return new Float64Array(kernel.memory.buffer, at, length)
 }
