@@ -3,12 +3,14 @@
 import { kernel, numbers, release, take, values } from '../kernel/kernel.ts'
 import { ACROSS, type EdgeField } from './edges.ts'
 
-const NUMBER_BYTES = Float64Array.BYTES_PER_ELEMENT
-/** Numbers of a point of the rim. */
+const VALUE_BYTES = Float32Array.BYTES_PER_ELEMENT
+/** Values of a point of the rim. */
 const POINT = 5
+/** Bytes of a pixel of the field. */
+const PIXEL_BYTES = 4 * VALUE_BYTES
 /** Numbers that the kernel answers with at most. */
 const ANSWER = 6
-const answer = take(ANSWER * NUMBER_BYTES)
+const answer = take(ANSWER * Float64Array.BYTES_PER_ELEMENT)
 
 /** Semi-axes in pixels, turn in radians. */
 interface RimShape {
@@ -26,9 +28,10 @@ export class RimPoints {
   readonly #circle: Float64Array
   #shape: RimShape = { a: 0, b: 0, turn: 0 }
 
+  /** @param count a multiple of four */
   constructor(count: number) {
     this.count = count
-    this.at = take(count * POINT * NUMBER_BYTES)
+    this.at = take(count * POINT * VALUE_BYTES)
     this.#circle = Float64Array.from({ length: 2 * count }, (_, i) => {
       const t = (Math.floor(i / 2) / count) * 2 * Math.PI
       return i % 2 === 0 ? Math.cos(t) : Math.sin(t)
@@ -42,8 +45,9 @@ export class RimPoints {
     this.#shape = { a, b, turn }
     const cos = Math.cos(turn)
     const sin = Math.sin(turn)
-    const to = numbers(this.at, this.count * POINT)
-    for (let k = 0, i = 0; k < this.count; k++, i += POINT) {
+    const { count } = this
+    const to = values(this.at, count * POINT)
+    for (let k = 0; k < count; k++) {
       const ex = this.#circle[2 * k]!
       const ey = this.#circle[2 * k + 1]!
       const length = Math.sqrt(b * b * ex * ex + a * a * ey * ey)
@@ -51,12 +55,12 @@ export class RimPoints {
       const my = (a * ey) / length
       const nx = mx * cos - my * sin
       const ny = mx * sin + my * cos
-      to[i] = a * ex * cos - b * ey * sin
-      to[i + 1] = a * ex * sin + b * ey * cos
+      to[k] = a * ex * cos - b * ey * sin
+      to[count + k] = a * ex * sin + b * ey * cos
       // Edge along the rim less what runs across it: these three times xx, xy and yy.
-      to[i + 2] = nx * nx - ACROSS * ny * ny
-      to[i + 3] = 2 * (1 + ACROSS) * nx * ny
-      to[i + 4] = ny * ny - ACROSS * nx * nx
+      to[2 * count + k] = nx * nx - ACROSS * ny * ny
+      to[3 * count + k] = 2 * (1 + ACROSS) * nx * ny
+      to[4 * count + k] = ny * ny - ACROSS * nx * nx
     }
     return this
   }
@@ -95,11 +99,14 @@ export class HeldEdges {
   constructor({ width, height, xx, xy, yy }: EdgeField) {
     this.#width = width
     this.#height = height
-    this.#at = take(3 * xx.byteLength)
-    const all = values(this.#at, 3 * xx.length)
+    this.#at = take(xx.length * PIXEL_BYTES)
+    const planes = take(3 * xx.byteLength)
+    const all = values(planes, 3 * xx.length)
     all.set(xx)
     all.set(xy, xx.length)
     all.set(yy, 2 * xx.length)
+    kernel.rimField(planes, this.#at, xx.length)
+    release(planes)
   }
 
   [Symbol.dispose](): void {

@@ -27,6 +27,8 @@ interface Exports {
   ): void
   /** The plane in place; `taps` are three times the weights of six values, f32. */
   seven(plane: number, spare: number, taps: number, width: number, height: number): void
+  /** Three planes, one after the other, to a field for the next two. */
+  rimField(planes: number, field: number, count: number): void
   /** Writes score, points seen, points supported and the sum of evidence, f64. */
   rimAt(
     field: number,
