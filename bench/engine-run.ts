@@ -13,8 +13,8 @@ import { median, peakMegabytes, seconds } from './figures.ts'
 import { optionsOf } from './photo.ts'
 
 /** Warm is what a server that has been up for a while is: the compiler has seen some photos. */
-const WARM_RUNS = 8
-const WARM_SECONDS = 15
+const WARM_RUNS = 24
+const WARM_SECONDS = 40
 const ROUNDS = 7
 const [what, file, quality] = process.argv.slice(2) as ['engine' | 'bare', string, Quality]
 const photo = readFileSync(file)

@@ -3,9 +3,12 @@
 // colours are enough (Kasson, Plouffe, Nin: A tetrahedral interpolation technique for color space conversion, 1993).
 import { BilinearRows } from './bilinear.ts'
 import { linearOf } from './colour.ts'
+import { indices, kernel, pixels, release, take, values } from './kernel/kernel.ts'
 import { eachRow, type Picture, type Plane } from './pixels.ts'
 
-/** Nodes along each channel. */
+const VALUE_BYTES = Float32Array.BYTES_PER_ELEMENT
+
+/** Nodes along each channel. The kernel has it too: assembly/colours.ts. */
 const NODES = 33
 /** They are closer in the shadows, where curves in encoded values are steep. */
 const CROWDING = 1.25
@@ -29,10 +32,13 @@ const SHARE_OF_BYTE = Float32Array.from({ length: 256 }, (_, byte) => {
   const node = NODE_OF_BYTE[byte]!
   return (byte - NODE_BYTES[node]!) / (NODE_BYTES[node + 1]! - NODE_BYTES[node]!)
 })
-const entries = (step: number) => Int32Array.from(NODE_OF_BYTE, (node) => node * step)
-const RED_ENTRY = entries(RED_STEP)
-const GREEN_ENTRY = entries(GREEN_STEP)
-const BLUE_ENTRY = entries(BLUE_STEP)
+/** In the kernel's memory, for good: bytes to the node below of each channel, and the shares. */
+const BYTE_TABLES = take(4 * 256 * VALUE_BYTES)
+for (const [k, step] of [RED_STEP, GREEN_STEP, BLUE_STEP].entries())
+  indices(BYTE_TABLES + k * 256 * VALUE_BYTES, 256).set(
+    Uint32Array.from(NODE_OF_BYTE, (node) => node * step * VALUE_BYTES),
+  )
+values(BYTE_TABLES + 3 * 256 * VALUE_BYTES, 256).set(SHARE_OF_BYTE)
 
 /** Interleaved new RGB of every node, 0..255, red the slowest. */
 export type ColourTable = Float32Array
@@ -86,8 +92,25 @@ export function applyColourTable(
   cover?: Plane,
   elsewhere?: Elsewhere,
 ): void {
-  const places = elsewhere ? new Places(elsewhere, width, height) : null
-  eachRow(height, changeRow, { data, width, table, seen: cover?.data, places })
+  const held = hold(table)
+  const row = take(width * 3)
+  const line = () => take(width * VALUE_BYTES)
+  const at = { row, seen: line(), table: held, other: 0, shares: 0, lights: 0 }
+  if (elsewhere) Object.assign(at, { other: hold(elsewhere.table), shares: line(), lights: line() })
+  // Views last: the memory has grown by now.
+  const places = elsewhere
+    ? new Places(elsewhere, values(at.shares, width), values(at.lights, width), height)
+    : null
+  const views = { row: pixels(row, width * 3), seen: values(at.seen, width) }
+  eachRow(height, changeRow, { data, width, cover: cover?.data, places, at, ...views })
+  release(held)
+}
+
+/** A table in the kernel's memory, with room behind it: colours are read as if they had four values. @returns its address */
+function hold(table: ColourTable): number {
+  const at = take(table.byteLength + VALUE_BYTES)
+  values(at, table.length).set(table)
+  return at
 }
 
 /** Rows of the picture to one of a plane, from which on two of them are alike. */
@@ -95,25 +118,20 @@ const SOFT = 4
 
 /** Reads where the second table applies, row by row. */
 class Places {
-  readonly table: ColourTable
-  readonly share: Float32Array
-  readonly light: Float32Array
   readonly #read: { rows: BilinearRows; into: Float32Array; isSoft: boolean }[] = []
 
-  constructor({ table, share, light }: Elsewhere, width: number, height: number) {
-    this.table = table
-    this.share = this.#line(share, width, height)
-    this.light = this.#line(light, width, height)
+  /** @param shares and `lights` get a row of each */
+  constructor({ share, light }: Elsewhere, shares: Float32Array, lights: Float32Array, height: number) {
+    this.#write(share, shares, height)
+    this.#write(light, lights, height)
   }
 
-  #line(plane: Plane, width: number, height: number): Float32Array {
-    const into = new Float32Array(width).fill(plane.data[0]!)
+  #write(plane: Plane, into: Float32Array, height: number): void {
+    into.fill(plane.data[0]!)
     // A plane of one value is written once.
-    if (plane.data.length > 1) {
-      const isSoft = SOFT * plane.height <= height
-      this.#read.push({ rows: new BilinearRows([plane], width, height), into, isSoft })
-    }
-    return into
+    if (plane.data.length === 1) return
+    const isSoft = SOFT * plane.height <= height
+    this.#read.push({ rows: new BilinearRows([plane], into.length, height), into, isSoft })
   }
 
   fill(y: number): void {
@@ -124,108 +142,20 @@ class Places {
 interface Changed {
   data: Uint8ClampedArray
   width: number
-  table: ColourTable
-  seen: Float32Array | undefined
+  cover: Float32Array | undefined
   places: Places | null
+  /** In the kernel's memory: of a row, of a row of the cover, of both tables, of what `places` fills in. */
+  at: { row: number; seen: number; table: number; other: number; shares: number; lights: number }
+  /** Views of the first two. */
+  row: Uint8ClampedArray
+  seen: Float32Array
 }
 
-function changeRow(y: number, { data, width, table, seen, places }: Changed): void {
+function changeRow(y: number, { data, width, cover, places, at, row, seen }: Changed): void {
   places?.fill(y)
-  const other = places?.table ?? table
-  const first = y * width
-  for (let i = first, p = first * 3; i < first + width; i++, p += 3) {
-    if (seen !== undefined && seen[i] === 0) continue
-    const red = data[p]!
-    const green = data[p + 1]!
-    const blue = data[p + 2]!
-    const r = SHARE_OF_BYTE[red]!
-    const g = SHARE_OF_BYTE[green]!
-    const b = SHARE_OF_BYTE[blue]!
-    const low = RED_ENTRY[red]! + GREEN_ENTRY[green]! + BLUE_ENTRY[blue]!
-    const high = low + RED_STEP + GREEN_STEP + BLUE_STEP
-    // From the low corner to the high one along the edges of the largest share first. The six ways are written out: by
-    // minimum, median and maximum the pass takes an eighth longer.
-    let one = 0
-    let two = 0
-    let most = 0
-    let middle = 0
-    let least = 0
-    if (r >= g) {
-      if (g >= b) {
-        one = low + RED_STEP
-        two = one + GREEN_STEP
-        most = r
-        middle = g
-        least = b
-      } else if (r >= b) {
-        one = low + RED_STEP
-        two = one + BLUE_STEP
-        most = r
-        middle = b
-        least = g
-      } else {
-        one = low + BLUE_STEP
-        two = one + RED_STEP
-        most = b
-        middle = r
-        least = g
-      }
-    } else if (r >= b) {
-      one = low + GREEN_STEP
-      two = one + RED_STEP
-      most = g
-      middle = r
-      least = b
-    } else if (g >= b) {
-      one = low + GREEN_STEP
-      two = one + BLUE_STEP
-      most = g
-      middle = b
-      least = r
-    } else {
-      one = low + BLUE_STEP
-      two = one + GREEN_STEP
-      most = b
-      middle = g
-      least = r
-    }
-    const atLow = 1 - most
-    const atOne = most - middle
-    const atTwo = middle - least
-    let newRed = atLow * table[low]! + atOne * table[one]! + atTwo * table[two]! + least * table[high]!
-    let newGreen =
-      atLow * table[low + 1]! + atOne * table[one + 1]! + atTwo * table[two + 1]! + least * table[high + 1]!
-    let newBlue =
-      atLow * table[low + 2]! + atOne * table[one + 2]! + atTwo * table[two + 2]! + least * table[high + 2]!
-    if (places !== null) {
-      const share = places.share[i - first]!
-      const light = places.light[i - first]!
-      if (share > 0) {
-        const near = 1 - share
-        newRed =
-          near * newRed +
-          share * (atLow * other[low]! + atOne * other[one]! + atTwo * other[two]! + least * other[high]!)
-        newGreen =
-          near * newGreen +
-          share *
-            (atLow * other[low + 1]! +
-              atOne * other[one + 1]! +
-              atTwo * other[two + 1]! +
-              least * other[high + 1]!)
-        newBlue =
-          near * newBlue +
-          share *
-            (atLow * other[low + 2]! +
-              atOne * other[one + 2]! +
-              atTwo * other[two + 2]! +
-              least * other[high + 2]!)
-      }
-      newRed *= light
-      newGreen *= light
-      newBlue *= light
-    }
-    data[p] = newRed
-    data[p + 1] = newGreen
-    data[p + 2] = newBlue
-  }
+  const first = y * width * 3
+  if (cover) seen.set(cover.subarray(y * width, (y + 1) * width))
+  row.set(data.subarray(first, first + width * 3))
+  kernel.changeRow(at.row, width, BYTE_TABLES, at.table, at.other, at.shares, at.lights, cover ? at.seen : 0)
+  data.set(row, first)
 }

@@ -2,6 +2,7 @@
 
 import { resizePlane } from '../bilinear.ts'
 import { boxBlur } from '../blur.ts'
+import { kernel, pixels, release, take, values } from '../kernel/kernel.ts'
 import { type Box, createPlane, eachRow, eachStretch, type Picture, type Plane } from '../pixels.ts'
 
 /** Encoded luma, 0..1, and the encoded differences of red and blue to it. */
@@ -30,7 +31,10 @@ export function coloursOf(picture: Picture, box: Box): Colours {
   const step = stepOf(box)
   const empty = () => createPlane(Math.floor(box.width / step), Math.floor(box.height / step))
   const out: Colours = { luma: empty(), red: empty(), blue: empty() }
-  eachRow(out.luma.height, squaresOfRow, { picture, box, step, out })
+  const rows = take(step * box.width * 3)
+  const to = take(3 * out.luma.width * Float32Array.BYTES_PER_ELEMENT)
+  eachRow(out.luma.height, squaresOfRow, { picture, box, step, rows, to, out })
+  release(rows)
   return out
 }
 
@@ -38,31 +42,25 @@ interface Squares {
   picture: Picture
   box: Box
   step: number
+  /** In the kernel's memory: the picture's rows of a row of squares, and what they become. */
+  rows: number
+  to: number
   out: Colours
 }
 
-function squaresOfRow(row: number, { picture: { width, data }, box, step, out }: Squares): void {
+function squaresOfRow(row: number, { picture: { width, data }, box, step, rows, to, out }: Squares): void {
   const { luma, red, blue } = out
-  // Of a large square every other row and column is enough for its mean; of a small one the rest would be noise.
-  const stride = step >= 4 ? 2 : 1
-  const share = 1 / (255 * Math.ceil(step / stride) ** 2)
-  const first = row * luma.width
-  for (let y = row * step; y < (row + 1) * step; y += stride) {
-    let p = ((box.y + y) * width + box.x) * 3
-    for (let i = first; i < first + luma.width; i++) {
-      let [r, g, b] = [0, 0, 0]
-      for (let q = p; q < p + step * 3; q += 3 * stride) {
-        r += data[q]!
-        g += data[q + 1]!
-        b += data[q + 2]!
-      }
-      p += step * 3
-      const level = 0.2126 * r + 0.7152 * g + 0.0722 * b
-      luma.data[i]! += level * share
-      red.data[i]! += (r - level) * share
-      blue.data[i]! += (b - level) * share
-    }
+  const length = box.width * 3
+  const held = pixels(rows, step * length)
+  for (let k = 0; k < step; k++) {
+    const first = ((box.y + row * step + k) * width + box.x) * 3
+    held.set(data.subarray(first, first + length), k * length)
   }
+  // Of a large square every other row and column is enough for its mean; of a small one the rest would be noise.
+  kernel.squaresRow(rows, length, step, step >= 4 ? 2 : 1, luma.width, to)
+  const line = values(to, 3 * luma.width)
+  for (const [k, { data: into }] of [luma, red, blue].entries())
+    into.set(line.subarray(k * luma.width, (k + 1) * luma.width), row * luma.width)
 }
 
 /** 1 where a whole window lies on the dish, else 0. @param cover of the dish, 0..1, of any size */

@@ -56,6 +56,19 @@ interface Exports {
     near: number,
     out: number,
   ): void
+  /** A row of pixels in place; `bytes` are three tables of 256 u32 and one of f32. Addresses of 0 are left out. */
+  changeRow(
+    row: number,
+    width: number,
+    bytes: number,
+    table: number,
+    other: number,
+    shares: number,
+    lights: number,
+    seen: number,
+  ): void
+  /** Rows of pixels to luma, red and blue, `count` values each. */
+  squaresRow(rows: number, length: number, side: number, stride: number, count: number, to: number): void
 }
 
 const compiled = new WebAssembly.Module(readFileSync(new URL('./kernel.wasm', import.meta.url)))
@@ -81,9 +94,17 @@ export function release(at: number): void {
   top = at
 }
 
-/** A view of the memory, until more of it is taken. */
+/** Views of the memory, until more of it is taken. */
 export function values(at: number, length: number): Float32Array {
   return new Float32Array(kernel.memory.buffer, at, length)
+}
+
+export function pixels(at: number, length: number): Uint8ClampedArray {
+  return new Uint8ClampedArray(kernel.memory.buffer, at, length)
+}
+
+export function indices(at: number, length: number): Uint32Array {
+  return new Uint32Array(kernel.memory.buffer, at, length)
 }
 
 export function numbers(at: number, length: number): Float64Array {
