@@ -139,7 +139,7 @@ function Row({ Icon, note = null, onClick, children }: RowProps) {
 function Notifications({ db }: { db: PlatelightDb }) {
   const [state, setState] = useState(notificationState)
   const notifying = useLiveQuery(() => isNotifying(db), [db, state])
-  if (state === 'unsupported' || notifying === undefined) return null
+  if (state === 'unsupported') return null
   if (state === 'denied') {
     return (
       <p className="flex min-h-11 items-center gap-3 px-2 py-1.5 text-fine text-soft">
@@ -148,6 +148,8 @@ function Notifications({ db }: { db: PlatelightDb }) {
       </p>
     )
   }
+  // Its place, so that nothing below moves under a finger when it comes.
+  if (notifying === undefined) return <div className="min-h-11" />
   return notifying ? (
     <Row Icon={BellOff} onClick={() => void stopNotifications(db)}>
       Stop notifying me
