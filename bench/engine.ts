@@ -36,7 +36,7 @@ export async function run(): Promise<void> {
     }
     table([...photos].flatMap(([size, file]) => QUALITIES.map((quality) => one(size, file, quality))))
     console.log(
-      'warm, bare, full: medians of 7, in turns, after 8 that are not counted; ratio = warm / bare; full decodes every pixel',
+      'warm, bare, full: medians of 7, in turns, after up to 24 that are not counted; ratio = warm / bare; full decodes every pixel',
     )
     console.log(
       'of the photo, bare those it needs; cpu: seconds of all cores; peaks of one photo at a time\n',
