@@ -315,7 +315,11 @@ describe('a small picture', () => {
     const write = server.store.write
     let erased = 0
     server.store.write = async (name, bytes) => {
-      if (name.endsWith('.320')) erased = (await erase(server, ada)).status
+      if (name.endsWith('.320')) {
+        erased = (await erase(server, ada)).status
+        // Files go after the answer: it is written when the photo is gone.
+        await expect.poll(async () => (await server.contents()).files).toBe(0)
+      }
       await write.call(server.store, name, bytes)
     }
     expect((await server.app.request(`${url}?w=320`)).status).toBe(404)
