@@ -1,7 +1,7 @@
 // Grain and crispness: what happens to a pixel beside its neighbours.
 
 import { BilinearRows } from './bilinear.ts'
-import { boxBlur, gaussianBlur, SEVEN, sevenAlong } from './blur.ts'
+import { boxBlur, gaussianBlur } from './blur.ts'
 import { clamp, createPlane, eachRow, lumaPlane, type Picture, type Plane, smoothstep } from './pixels.ts'
 
 /** How much brighter a luma may still get, 0..1: what is nearly white is left alone. */
@@ -149,7 +149,8 @@ const [RED, GREEN, BLUE] = [0.2126 / 255, 0.7152 / 255, 0.0722 / 255]
 /** Pixels on either side that the unsharp mask's blur sees: three box blurs of three pixels each. */
 const REACH = 3
 const RING = 2 * REACH + 1
-const [MIDDLE, NEXT, SECOND, THIRD] = SEVEN
+/** Its weights, from the middle on. */
+const [MIDDLE, NEXT, SECOND, THIRD] = [7 / 27, 6 / 27, 3 / 27, 1 / 27] as const
 
 /** The rows around the one that is being finished; beyond the picture's edge its border goes on. */
 class LiftedRows {
@@ -184,6 +185,30 @@ class LiftedRows {
       soft[x] = MIDDLE * d[x]! + NEXT * (c[x]! + e[x]!) + SECOND * (b[x]! + f[x]!) + THIRD * (a[x]! + g[x]!)
     }
     return soft
+  }
+}
+
+/**
+ * Seven taps along a row. Each value is read once: the seven move along.
+ * @param start index of the first value that the first result sees
+ * @param at index of the first result, of `count`
+ */
+function sevenAlong(from: Float32Array, start: number, to: Float32Array, at: number, count: number): void {
+  let a = from[start]!
+  let b = from[start + 1]!
+  let c = from[start + 2]!
+  let d = from[start + 3]!
+  let e = from[start + 4]!
+  let f = from[start + 5]!
+  for (let k = 0; k < count; k++) {
+    const g = from[start + k + 6]!
+    to[at + k] = MIDDLE * d + NEXT * (c + e) + SECOND * (b + f) + THIRD * (a + g)
+    a = b
+    b = c
+    c = d
+    d = e
+    e = f
+    f = g
   }
 }
 
