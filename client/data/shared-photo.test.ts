@@ -2,14 +2,15 @@ import 'fake-indexeddb/auto'
 import { afterEach, expect, it, vi } from 'vitest'
 import { deviceDb } from './device.ts'
 import { PHOTO } from './fakes/fake-world.ts'
+import { type PickedPhoto, pickPhoto } from './photos.ts'
 import { StorageFull } from './room.ts'
 import {
   countSharedPhotos,
   dropOldSharedPhotos,
   dropSharedPhotos,
+  giveSharedPhoto,
   keepSharedPhotos,
   SHARED_AT_ONCE,
-  takeSharedPhoto,
 } from './shared-photo.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -23,18 +24,28 @@ function signedIn(uid: string) {
   const user = { uid, displayName: uid, email: `${uid}@example.org` }
   return deviceDb.session.put({ id: 'current', user, token: '', refreshToken: '', expiresAt: 0 })
 }
-const take = async () => (await takeSharedPhoto('ann'))?.name ?? null
-const takeUnseen = async () => (await takeSharedPhoto('ann', { unseen: true }))?.name ?? null
+/** Answers the file that was given. */
+async function given(uid: string, options: Parameters<typeof giveSharedPhoto>[2] = {}): Promise<File | null> {
+  let taken: File | null = null
+  const open = async (file: File) => {
+    taken = file
+    return await pickPhoto(file)
+  }
+  expect(await giveSharedPhoto(uid, { open, keep: async () => {} }, options)).toBe(taken !== null)
+  return taken
+}
+const take = async () => (await given('ann'))?.name ?? null
+const takeUnseen = async () => (await given('ann', { unseen: true }))?.name ?? null
 
 it('hands a shared photo over once, to whom it was shared', async () => {
   await signedIn('ann')
   expect(await keepSharedPhotos([photo()])).toBe(1)
-  expect(await takeSharedPhoto('bob')).toBeNull()
+  expect(await given('bob')).toBeNull()
   expect(await countSharedPhotos('bob')).toBe(0)
-  const taken = await takeSharedPhoto('ann')
+  const taken = await given('ann')
   expect(taken).toMatchObject({ name: 'soup.jpg', type: 'image/jpeg', size: 3 })
   expect(new Uint8Array(await taken!.arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]))
-  expect(await takeSharedPhoto('ann')).toBeNull()
+  expect(await given('ann')).toBeNull()
 })
 
 it('waits for the next sign-in where nobody is signed in', async () => {
@@ -73,21 +84,56 @@ it('what leaves the table for the next one has its turn after all the others', a
     { ...PHOTO, name: 'mine.jpg' },
     { ...PHOTO, name: 'aside.jpg' },
   ]
-  expect((await takeSharedPhoto('ann', { instead }))?.name).toBe('1')
+  expect((await given('ann', { instead }))?.name).toBe('1')
   expect([await take(), await take(), await take(), await take()]).toEqual([
     ...['2', 'mine.jpg', 'aside.jpg'],
     null,
   ])
   // With none to take it stays where it is.
-  expect(await takeSharedPhoto('ann', { instead })).toBeNull()
+  expect(await given('ann', { instead })).toBeNull()
   expect(await countSharedPhotos('ann')).toBe(0)
+})
+
+it('waits until it is kept: a page that ends before loses none, and one that ends after gets none twice', async () => {
+  await signedIn('ann')
+  await keepSharedPhotos([photo('1'), new File(['2'], '2', { type: 'image/jpeg' })])
+  let kept: PickedPhoto | null = null
+  const waiting: number[] = []
+  const keep = async (photo: PickedPhoto) => {
+    waiting.push(await countSharedPhotos('ann'))
+    if (waiting.length === 1) throw new Error('ended')
+    kept = photo
+  }
+  const give = (instead: PickedPhoto[] = []) =>
+    giveSharedPhoto('ann', { open: pickPhoto, keep }, { unseen: true, instead })
+  await expect(give()).rejects.toThrow('ended')
+  expect(await give()).toBe(true)
+  expect(waiting).toEqual([2, 2])
+  // Kept, and the page ended before it was gone from here.
+  await deviceDb.shared.put({ ...kept!, id: ['ann', -9, 0], opens: true })
+  expect(await give([kept!])).toBe(true)
+  expect(waiting).toHaveLength(2)
+  expect([await take(), await take()]).toEqual(['2', null])
+})
+
+it('two pages never take the same one', async () => {
+  await signedIn('ann')
+  await keepSharedPhotos(['1', '2', '3'].map(photo))
+  expect(await Promise.all([take(), take(), take(), take()])).toEqual(['1', '2', '3', null])
+})
+
+it('what can’t be opened is dropped, and the table keeps what it has', async () => {
+  await signedIn('ann')
+  await keepSharedPhotos([new File(['x'], 'notes.txt', { type: 'text/plain' }), photo('2')])
+  await expect(given('ann', { instead: [PHOTO] })).rejects.toMatchObject({ code: 'image_type' })
+  expect([await take(), await take()]).toEqual(['2', null])
 })
 
 it('where there is no room for what leaves the table, nothing moves', async () => {
   await signedIn('ann')
   await keepSharedPhotos(['1', '2'].map(photo))
   const full = vi.spyOn(deviceDb.shared, 'put').mockRejectedValue(new DOMException('', 'QuotaExceededError'))
-  await expect(takeSharedPhoto('ann', { instead: [PHOTO] })).rejects.toThrow(StorageFull)
+  await expect(given('ann', { instead: [PHOTO] })).rejects.toThrow(StorageFull)
   full.mockRestore()
   expect([await take(), await take(), await take()]).toEqual(['1', '2', null])
 })

@@ -2,6 +2,7 @@
 // the Generate tab takes one after the other. Offline too.
 import { openDb } from './db.ts'
 import { deviceDb, readSessionUser, type StoredShare } from './device.ts'
+import { exclusively } from './locks.ts'
 import type { PickedPhoto } from './photos.ts'
 import { withRoom } from './room.ts'
 
@@ -52,41 +53,75 @@ export async function dropOldSharedPhotos(now = Date.now()): Promise<void> {
   await deviceDb.shared.bulkDelete(keys.filter(([, , at]) => now - at > KEPT_MS))
 }
 
+/** How a page takes a photo in. */
+export interface Taker {
+  /** Throws for what is no photo. */
+  open(file: File): Promise<PickedPhoto>
+  /** Until this is done the photo waits here as well: a page may end at any moment. */
+  keep(photo: PickedPhoto): Promise<void>
+}
+
 /**
- * The next of them, given away once; null where there is none, or only another user's. `unseen`: only the first of a
- * share that nobody has been shown yet; the others wait until they are asked for. `instead`: what has to leave the table
- * for it and is not sent yet, waits after all the others from the same moment. Throws StorageFull, and then nothing moved.
+ * The next of them, given away once. `unseen`: only the first of a share that nobody has been shown yet; the others wait
+ * until they are asked for. `instead`: what has to leave the table for it and is not sent yet, waits after all the others from
+ * the same moment. Answers whether there was one; none is another user's. What can't be opened is dropped with what `open` throws.
+ * Throws StorageFull, and then nothing moved.
  */
-export async function takeSharedPhoto(
+export async function giveSharedPhoto(
   uid: string,
+  { open, keep }: Taker,
   { unseen = false, instead = [] as readonly PickedPhoto[], now = Date.now() } = {},
-): Promise<File | null> {
-  const take = async () => {
-    const keys = await keysFor(uid)
-    for (const id of keys) {
-      const kept = await deviceDb.shared.get(id)
-      if (!kept) continue
-      if (unseen && !kept.opens) return null
-      await deviceDb.shared.delete(id)
-      let turn = Math.max(0, ...keys.map(([, other]) => other))
-      for (const { name, type, bytes } of instead)
-        await deviceDb.shared.put({ id: [uid, ++turn, now], name, type, bytes, opens: false })
-      return new File([kept.bytes], kept.name, { type: kept.type })
+): Promise<boolean> {
+  return await exclusively(LOCK, async () => {
+    const [id] = await keysFor(uid)
+    const share = id && (await deviceDb.shared.get(id))
+    if (!share || (unseen && !share.opens)) return false
+    // The page ended after it had been kept.
+    if (!instead.some((photo) => isSame(photo.bytes, share.bytes))) {
+      const photo = await open(new File([share.bytes], share.name, { type: share.type })).catch(
+        async (error: unknown) => {
+          await deviceDb.shared.delete(id)
+          throw error
+        },
+      )
+      await putLast(uid, instead, now)
+      await keep(photo)
     }
-    return null
+    await deviceDb.shared.delete(id)
+    return true
+  })
+}
+
+/** One page at a time changes whose turn it is. */
+const LOCK = 'platelight-shared'
+
+/** All or none. */
+async function putLast(uid: string, photos: readonly PickedPhoto[], now: number): Promise<void> {
+  const put = async () => {
+    let turn = Math.max(0, ...(await keysFor(uid)).map(([, other]) => other))
+    for (const { name, type, bytes } of photos)
+      await deviceDb.shared.put({ id: [uid, ++turn, now], name, type, bytes, opens: false })
   }
-  return await withRoom(openDb(uid), () => deviceDb.transaction('rw', deviceDb.shared, take))
+  await withRoom(openDb(uid), () => deviceDb.transaction('rw', deviceDb.shared, put))
+}
+
+function isSame(a: ArrayBuffer, b: ArrayBuffer): boolean {
+  if (a.byteLength !== b.byteLength) return false
+  const [left, right] = [new Uint8Array(a), new Uint8Array(b)]
+  return left.every((byte, at) => byte === right[at])
 }
 
 /** All that wait for `uid`. Answers the way back; null where none did. */
 export async function dropSharedPhotos(uid: string): Promise<(() => Promise<void>) | null> {
-  return await deviceDb.transaction('rw', deviceDb.shared, async () => {
+  const drop = async () => {
     const keys = await keysFor(uid)
     const dropped = (await deviceDb.shared.bulkGet(keys)).filter((share) => share !== undefined)
     if (dropped.length === 0) return null
     await deviceDb.shared.bulkDelete(keys)
     return async () => void (await deviceDb.shared.bulkPut(dropped))
-  })
+  }
+  // One that is just on its way to the table is none of them.
+  return await exclusively(LOCK, () => deviceDb.transaction('rw', deviceDb.shared, drop))
 }
 
 /** In their order; the keys alone, because the photos are big. */

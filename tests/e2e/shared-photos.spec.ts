@@ -151,3 +151,21 @@ test('another photo picked while Generate still queues stays on the table, unsen
   await next(page).click()
   await expect.poll(() => whereTheyAre(page)).toEqual({ queued: [0], waiting: [9] })
 })
+
+test('a page that ends while a shared photo comes onto its table loses none', async ({ page, signIn }) => {
+  await page.addInitScript(() => {
+    const put = IDBObjectStore.prototype.put
+    IDBObjectStore.prototype.put = function (value: { key?: string } | undefined, key) {
+      if (value?.key !== 'draft-photo' || sessionStorage.getItem('ended')) return put.call(this, value, key)
+      sessionStorage.setItem('ended', 'yes')
+      location.reload()
+      // Nothing comes of it any more.
+      return new EventTarget() as IDBRequest<IDBValidKey>
+    }
+  })
+  await signIn()
+  await openShared(page, 2)
+  await expect(shared(page)).toContainText('One more shared photo is waiting.')
+  expect(await page.evaluate(() => sessionStorage.getItem('ended'))).toBe('yes')
+  expect(await whereTheyAre(page)).toEqual({ queued: [], waiting: [1] })
+})

@@ -23,8 +23,11 @@ export interface Draft {
   alone(work: () => Promise<void>): Promise<void>
   /** Answers the way back to one that was picked and not sent yet: from the table, or aside where nothing leads back now. */
   setPhoto(photo: InputPhoto | null): (() => void) | null
-  /** With the settings that are set up, in the place of all photos here: what is unsent has been taken elsewhere. */
-  begin(photo: PickedPhoto | null): void
+  /**
+   * With the settings that are set up, in the place of all photos here: what is unsent has been taken elsewhere. Done when it
+   * would be here after a reload too, as far as there is room for that.
+   */
+  begin(photo: PickedPhoto): Promise<void>
   change(settings: Partial<Settings>): void
   /** A change that is nobody's work: what was chosen is no more. */
   correct(settings: Partial<Settings>): void
@@ -68,7 +71,7 @@ const CLEAN = { settings: FIRST_SETTINGS, adopted: null, own: false, sent: false
 
 export function useDraft(db: PlatelightDb): Draft {
   const [kept, setKept] = useState(() => readKept(db.uid))
-  const [photos, setPhotos] = useDraftPhotos(db, kept.owner, () =>
+  const [photos, setPhotos, putPhotos] = useDraftPhotos(db, kept.owner, () =>
     setKept((old) => ({ ...old, owner: uuidv7() })),
   )
   const { settings, adopted, own, sent, aside } = kept
@@ -116,10 +119,10 @@ export function useDraft(db: PlatelightDb): Draft {
       if (unsentPhoto) return () => put({ settings, sent }, unsentPhoto)
       return aside && unsentAside && !own ? () => put(aside, unsentAside) : null
     },
-    begin: (photo) => {
+    begin: async (photo) => {
       const anew = { adopted: null, own: true, sent: false, aside: null }
       setKept((old) => ({ ...old, ...anew, settings: { ...old.settings, insteadOf: null } }))
-      setPhotos(() => ({ photo, aside: null }))
+      await putPhotos({ photo, aside: null })
     },
     change: (changes) => work((old) => ({ ...old, ...changes })),
     correct: (changes) => setKept((old) => ({ ...old, settings: { ...old.settings, ...changes } })),
@@ -204,15 +207,24 @@ function useDraftPhotos(db: PlatelightDb, owner: string, onCopied: () => void) {
   useEffect(() => {
     if (!photos || photos === stored.current) return
     stored.current = photos
-    // Without room for the copy the photo is still here, only not after a reload.
-    void keepDraftPhotos(db, owner, photos).catch(() => {})
+    void keepIfRoom(db, owner, photos)
   }, [db, owner, photos])
   const change = (next: Change) => {
     // Not by `photos` of this render: a big photo is picked in one and read in a later one.
     if (stored.current) setPhotos((old) => next(old ?? NO_PHOTOS))
     else early.current.push(next)
   }
-  return [photos, change] as const
+  const put = async (next: DraftPhotos) => {
+    stored.current = next
+    setPhotos(next)
+    await keepIfRoom(db, owner, next)
+  }
+  return [photos, change, put] as const
+}
+
+/** Without room for the copy the photos are still here, only not after a reload. */
+async function keepIfRoom(db: PlatelightDb, owner: string, photos: DraftPhotos): Promise<void> {
+  await keepDraftPhotos(db, owner, photos).catch(() => {})
 }
 
 function keyOf(uid: string): string {

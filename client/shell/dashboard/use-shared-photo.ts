@@ -12,7 +12,7 @@ import {
   countSharedPhotos,
   dropOldSharedPhotos,
   dropSharedPhotos,
-  takeSharedPhoto,
+  giveSharedPhoto,
 } from '../../data/shared-photo.ts'
 import type { SharedPhotos } from '../../features/generate/shared-waiting.tsx'
 import type { Draft } from '../../features/generate/use-draft.ts'
@@ -37,14 +37,13 @@ export function useSharedPhoto(db: PlatelightDb, draft: Draft): SharedPhotos {
   const take = async (unseen: boolean) => {
     let came = false
     await draft.alone(async () => {
-      try {
-        const file = await takeSharedPhoto(db.uid, { unseen, instead: draft.unsent })
-        if (!file) return
+      const open = async (file: File) => {
         came = true
-        draft.begin(await pickPhoto(file, measurePicture))
+        return await pickPhoto(file, measurePicture)
+      }
+      try {
+        came = await giveSharedPhoto(db.uid, { open, keep: draft.begin }, { unseen, instead: draft.unsent })
       } catch (error) {
-        // What was on the table waits by now.
-        if (came) draft.begin(null)
         tell(sentenceOf(error, came ? LOST : 'The next photo can’t be opened. Please try again.'))
       }
     })
