@@ -147,6 +147,7 @@ function cutOf({ guide, mask }: Shot, confidence: number): CutOut {
     hint: null,
     confidence,
     isCrossed: true,
+    isPlatter: false,
     isBlurred: false,
     cropped: 0,
   }

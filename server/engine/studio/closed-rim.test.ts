@@ -28,7 +28,7 @@ function plateAt(x: number, y: number, handle = false): { picture: Picture; cut:
     offset: zeros(),
   }
   const cut = { guide: picture, mask, coefficients, rim, hint: null, confidence: 1 }
-  return { picture, cut: { ...cut, isCrossed: false, isBlurred: false, cropped: 0.1 } }
+  return { picture, cut: { ...cut, isCrossed: false, isBlurred: false, isPlatter: false, cropped: 0.1 } }
 }
 
 test.each([

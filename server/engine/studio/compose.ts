@@ -52,7 +52,7 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
     scene: wishedScene(bare, wishes),
     isMirrored: isMirrored(bare, wishes.side),
   }
-  const sides = cutSides(cut.mask)
+  const sides = cutSides(cut.mask, cut.isPlatter)
   const layout = layOut(
     shapeOf(cut, box, sides, elevation),
     backdrop.scene,

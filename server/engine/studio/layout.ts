@@ -48,9 +48,13 @@ const CLOSE_LIMIT = 0.9
 /** However close a person wants it. */
 const LARGEST = 0.95
 
-/** A cut is where the mask still covers the frame's last row or column. */
-export function cutSides({ width, height, data }: Plane): CutSides {
-  const least = Math.max(2, 0.008 * Math.max(width, height))
+/** A cut is where the mask still covers the frame's last row or column, over more than this share of the long side. */
+const LEAST_CUT = 0.008
+/** A platter's corner that just reaches the border is seen nearly whole. */
+const LEAST_CUT_PLATTER = 0.07
+
+export function cutSides({ width, height, data }: Plane, isPlatter = false): CutSides {
+  const least = Math.max(2, (isPlatter ? LEAST_CUT_PLATTER : LEAST_CUT) * Math.max(width, height))
   const covered = (start: number, step: number, count: number) => {
     let cells = 0
     for (let k = 0; k < count; k++) if (data[start + k * step]! > 0.5) cells++

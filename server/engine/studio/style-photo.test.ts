@@ -20,6 +20,7 @@ function cutWith(confidence: number, isRim: boolean): CutOut {
     hint: null,
     confidence,
     isCrossed: false,
+    isPlatter: false,
     isBlurred: false,
     cropped: 0,
   }
@@ -30,6 +31,14 @@ test('a dish is cut along a rim only where that is sure; without one the network
   expect(whyInPlace(cutWith(0.75, true))).toContain('for certain')
   expect(whyInPlace(cutWith(0.55, false))).toBeNull()
   expect(whyInPlace(cutWith(0.3, false))).toContain('for certain')
+})
+
+test('a platter that the frame cuts is set into a scene as far as most of it is seen', () => {
+  const platter = { ...cutWith(0.55, false), cropped: 0.15 }
+  for (let y = 30; y < 100; y++) platter.mask.data.fill(1, y * 100 + 30, y * 100 + 70)
+  expect(whyInPlace(platter)).toContain('reaches the edge')
+  expect(whyInPlace({ ...platter, isPlatter: true })).toBeNull()
+  expect(whyInPlace({ ...platter, isPlatter: true, cropped: 0.3 })).toContain('reaches the edge')
 })
 
 test('a line of writing in which no dish was found is refused before it is styled', async () => {

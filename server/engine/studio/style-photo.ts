@@ -40,6 +40,8 @@ const WORKING_SIDE = { medium: 1600, high: 2800 } as const
 const LEAST_CONFIDENCE = 0.45
 const LEAST_CONFIDENCE_RIM = 0.86
 const LEAST_CONFIDENCE_CUT = 0.94
+/** Share of a platter's outline that the frame may take. */
+const MOST_CUT_PLATTER = 0.2
 
 /**
  * @param sight of these bytes
@@ -142,7 +144,7 @@ const CLOSED =
 
 /** Into a scene, and whole where the photo's border takes off no more than a sliver. */
 async function composeWhole(job: Job, onStage: (stage: Stage) => void): Promise<Outcome> {
-  const isCut = Object.values(cutSides(job.cut.mask)).includes(true)
+  const isCut = Object.values(cutSides(job.cut.mask, job.cut.isPlatter)).includes(true)
   if (!isCut || !isClosable(job.cut)) return await compose(job, onStage)
   const { picture, cut, photo } = closeRim(job.picture, job.cut)
   const done = await compose({ ...job, picture, cut, original: null }, onStage)
@@ -166,8 +168,9 @@ function isSeenEnough({ visible, evidence }: Rim): boolean {
 
 export function whyInPlace(cut: CutOut): string | null {
   if (!boundingBox(cut.mask)) return 'No dish was found, so the photo was enhanced in its own setting.'
-  const sides = Object.values(cutSides(cut.mask)).filter((isCut) => isCut).length
-  const isWholeEnough = cut.rim && isSeenEnough(cut.rim) && cut.confidence >= LEAST_CONFIDENCE_CUT
+  const sides = Object.values(cutSides(cut.mask, cut.isPlatter)).filter((isCut) => isCut).length
+  const isRimEnough = cut.rim && isSeenEnough(cut.rim) && cut.confidence >= LEAST_CONFIDENCE_CUT
+  const isWholeEnough = isRimEnough || (cut.isPlatter && cut.cropped < MOST_CUT_PLATTER)
   if (sides === 4 || (sides > 0 && (!isWholeEnough || cutsHandle(cut)))) {
     return 'The dish reaches the edge of the photo, so it was enhanced in its own setting. Leave some table around the whole dish for a new scene.'
   }

@@ -9,12 +9,12 @@ const board = outline((u, v) => Math.abs(v + 0.2 * u) < 0.35 && Math.abs(u) < 0.
 /** As high as wide, and crooked. */
 const slab = outline((u, v) => Math.abs(v + 0.5 * u) < 0.5 && Math.abs(u) < 0.9)
 
-function outline(inside: (u: number, v: number) => boolean): { mask: Plane } {
+function outline(inside: (u: number, v: number) => boolean): { mask: Plane; isPlatter: boolean } {
   const mask = createPlane(100, 100)
   for (let i = 0; i < mask.data.length; i++) {
     mask.data[i] = inside((i % 100) / 50 - 1, Math.floor(i / 100) / 50 - 1) ? 1 : 0
   }
-  return { mask }
+  return { mask, isPlatter: false }
 }
 
 test.each([
@@ -43,6 +43,14 @@ test('what is round above and flat below, or a glass, is no plate', () => {
   for (const { mask } of [bowl, glass, board, slab]) {
     expect(elevationOf({ mask, rim: null, hint: null })).toBeNull()
   }
+})
+
+test('a platter that is longer than broad was seen from above', () => {
+  const long = outline((u, v) => Math.max(Math.abs(u) / 0.6, Math.abs(v) / 0.9) < 1)
+  expect(chooseView(null, null, { ...long, isPlatter: true }).angle).toBe('overhead')
+  expect(chooseView('angled_45', null, { ...long, isPlatter: true }).angle).toBe('angled_45')
+  expect(chooseView('profile', null, { ...long, isPlatter: true }).angle).toBe('overhead')
+  expect(chooseView(null, null, { ...board, isPlatter: true }).angle).toBe('angled_45')
 })
 
 test('what an outline leaves open is for the person to say', () => {

@@ -49,7 +49,7 @@ export interface View {
 export function chooseView(
   asked: CameraAngle | null,
   elevation: number | null,
-  cut: Pick<CutOut, 'mask'>,
+  cut: Pick<CutOut, 'mask' | 'isPlatter'>,
 ): View {
   if (elevation === null) {
     const { angle, others } = guess(cut)
@@ -88,13 +88,17 @@ function nearest(elevation: number): CameraAngle {
 
 /**
  * Glasses and bowls from the side mirror themselves, with no rim to see; anything else was most likely photographed from
- * the chair. `others` are the angles that such an outline leaves open: what is about as high as wide may have been seen
+ * the chair, or from above where a platter points away. `others` are the angles that such an outline leaves open: what is about as high as wide may have been seen
  * from above, and anything high that is not its own mirror image, a burger say, from the side.
  */
-function guess({ mask }: Pick<CutOut, 'mask'>): { angle: CameraAngle; others: CameraAngle[] } {
+function guess({ mask, isPlatter }: Pick<CutOut, 'mask' | 'isPlatter'>): {
+  angle: CameraAngle
+  others: CameraAngle[]
+} {
   const box = boundingBox(mask)
   if (!box) return { angle: 'angled_45', others: [] }
   const high = box.height / box.width
+  if (isPlatter && high > 1) return { angle: 'overhead', others: ['angled_45'] }
   if (high > 0.65 && symmetry(mask) > 0.9) return { angle: 'profile', others: [] }
   const others: CameraAngle[] = []
   if (high > 0.8) others.push('overhead')

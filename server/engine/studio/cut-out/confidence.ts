@@ -23,15 +23,16 @@ const RAGGED = 0.905
  * Without a rim the mask is what the network saw: a glass, a pan, a board, or food without its plate.
  * @param planes of the picture
  * @param mask at its size
+ * @param isPlatter whether its own border was seen: then what is white around it is the table
  */
-export function sureOfBlob(planes: OpponentPlanes, mask: Plane): number {
+export function sureOfBlob(planes: OpponentPlanes, mask: Plane, isPlatter = false): number {
   if (!boundingBox(mask)) return 0
   if (secondShare(mask) > 0.3) return 0.2
   if (textureAround(planes, mask) > MOST_TEXTURE) return 0.3
   if (isRegular(mask)) return cutThrough(planes, mask, { sparesPale: true }) > MOST_CUT_THROUGH ? 0.3 : 0.7
   // Ragged: a heap of food whose board or paper was not seen would stand on a bare table.
   if (convexity(mask) < RAGGED) return 0.3
-  if (chinaAround(planes, mask) > 0.5) return 0.3
+  if (!isPlatter && chinaAround(planes, mask) > 0.5) return 0.3
   return cutThrough(planes, mask) > MOST_CUT_THROUGH ? 0.3 : 0.55
 }
 

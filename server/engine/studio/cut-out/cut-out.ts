@@ -27,6 +27,8 @@ export interface CutOut {
   isCrossed: boolean
   /** The photo is out of focus or shaken: then the outline is never believed. */
   isBlurred: boolean
+  /** No rim was found, but a platter's border. */
+  isPlatter: boolean
   /** Share of the mask's outline that is the frame's edge. */
   cropped: number
 }
@@ -57,6 +59,7 @@ export async function cutAlong(guide: Picture, food: Plane): Promise<CutOut> {
     confidence: shape.confidence,
     isCrossed: shape.isCrossed,
     isBlurred: shape.isBlurred,
+    isPlatter: shape.isPlatter,
     cropped: croppedShare(mask),
   }
 }

@@ -20,6 +20,7 @@ import { lacksFooting } from './footing.ts'
 import { sideInShadow } from './hidden-side.ts'
 import { traceOutline } from './outline.ts'
 import { partsOver } from './over-rim.ts'
+import { isPlatter } from './platter.ts'
 import { areaOf, fillHoles } from './regions.ts'
 import { distancesFrom, findRims, HIGH, type Rim } from './rim.ts'
 import { isSeeThrough } from './see-through.ts'
@@ -53,6 +54,8 @@ export interface Shape {
   isBlurred: boolean
   /** As a glass or a bowl is, seen from the side. Only asked where there is no rim. */
   isRegular: boolean
+  /** A platter that is no ellipse. Only asked where there is no rim. */
+  isPlatter: boolean
 }
 
 /** Shares of the outline. Good ones reach 0.03 and 0.03. */
@@ -87,7 +90,7 @@ const SIDEWAYS = { tall: 1.12, evidence: 0.7 }
 /** How much taller than broad food must be for its rim to be sought as tall, if there is no other. */
 const ON_SIDE = 1.15
 
-const NOTHING = { rim: null, hint: null, confidence: 0, isCrossed: false, isRegular: false }
+const NOTHING = { rim: null, hint: null, confidence: 0, isCrossed: false, isRegular: false, isPlatter: false }
 
 /**
  * The vessel's outline and the salient parts that reach over it.
@@ -118,7 +121,8 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
   const asSeen = (): Shape => {
     const mask = gaussianBlur(fillHoles(salient), 0.8)
     const isPart = lacksItsPlate(mask, around) || goesOn(food, mask) > MOST_LEFT_OUT
-    const sure = sureOfBlob(planes, mask) * (isPart ? 0.4 : trust)
+    const hasBorder = isPlatter(planes, mask)
+    const sure = sureOfBlob(planes, mask, hasBorder) * (isPart ? 0.4 : trust)
     return {
       mask,
       rim: null,
@@ -127,6 +131,7 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
       isCrossed: false,
       isBlurred: isSoft,
       isRegular: isRegular(mask),
+      isPlatter: hasBorder,
     }
   }
   if (!found) return asSeen()
@@ -169,6 +174,7 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
     isCrossed: isCrossed(planes, whole, rim),
     isBlurred: isSoft,
     isRegular: false,
+    isPlatter: false,
   }
 }
 
