@@ -18,6 +18,7 @@ import { finishPixels, warmed } from './light.ts'
 import { measureLight } from './measure-light.ts'
 import { type Box, boundingBox, growBox, lumaPlane, shareOf } from './pixels.ts'
 import { place, seen } from './place.ts'
+import { sideSpill } from './side-spill.ts'
 import { settingFor, type TemplateSetting } from './template/template.ts'
 import { fewPixels } from './upscale.ts'
 import { chooseView, elevationOf, whyNotAsked } from './view.ts'
@@ -72,7 +73,9 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
   const scene = backdrop.scene.light.color
   const colour = warmed(scene.map((gain) => gain ** look.tint) as Rgb, wishes.warmth)
   const china = cut.rim && chinaOf(cut.guide, cut.mask, cut.rim, facts.gains, facts.bright)
-  if (china?.cast) clearCast(dish, alpha, china.cast, shareOf(part, cut.mask), facts.gains)
+  const spill = cut.rim && sideSpill(cut.guide, cut.mask, cut.rim, facts.gains, facts.bright)
+  for (const cast of [china?.cast, spill])
+    if (cast) clearCast(dish, alpha, cast, shareOf(part, cut.mask), facts.gains)
   finishPixels(
     dish,
     { ...facts, bright: whiteOf(china, facts.bright, look.white) },
