@@ -12,6 +12,7 @@ import type { Ellipse } from './cut-out/rim.ts'
 import { cutPixels } from './cut-pixels.ts'
 import { measureFidelity } from './fidelity/fidelity.ts'
 import { footOf } from './foot.ts'
+import { peelFringe } from './fringe.ts'
 import type { Job, Outcome } from './job.ts'
 import { type CutSides, cutSides, type DishShape, framingFor, type Layout, layOut } from './layout.ts'
 import { finishPixels, warmed } from './light.ts'
@@ -53,7 +54,7 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
     scene: wishedScene(bare, wishes),
     isMirrored: isMirrored(bare, wishes.side),
   }
-  const sides = cutSides(cut.mask, cut.isPlatter)
+  const sides = cutSides(cut.mask)
   const layout = layOut(
     shapeOf(cut, box, sides, elevation),
     backdrop.scene,
@@ -69,6 +70,8 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
     cutPixels(job, part, layout.dish),
     measureLight(cut.guide, cut.mask, cut.rim ? 'vessel' : 'dish'),
   ])
+  // A rim's edge is drawn along it, and a glass's along its sides.
+  if (!cut.rim && angle !== 'profile') peelFringe(dish, alpha)
   estimateForeground(dish, alpha, Math.max(3, Math.round(dish.width / 60)))
   const scene = backdrop.scene.light.color
   const colour = warmed(scene.map((gain) => gain ** look.tint) as Rgb, wishes.warmth)

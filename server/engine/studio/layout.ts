@@ -50,11 +50,9 @@ const LARGEST = 0.95
 
 /** A cut is where the mask still covers the frame's last row or column, over more than this share of the long side. */
 const LEAST_CUT = 0.008
-/** A platter's corner that just reaches the border is seen nearly whole. */
-const LEAST_CUT_PLATTER = 0.07
 
-export function cutSides({ width, height, data }: Plane, isPlatter = false): CutSides {
-  const least = Math.max(2, (isPlatter ? LEAST_CUT_PLATTER : LEAST_CUT) * Math.max(width, height))
+export function cutSides({ width, height, data }: Plane): CutSides {
+  const least = Math.max(2, LEAST_CUT * Math.max(width, height))
   const covered = (start: number, step: number, count: number) => {
     let cells = 0
     for (let k = 0; k < count; k++) if (data[start + k * step]! > 0.5) cells++

@@ -144,7 +144,7 @@ const CLOSED =
 
 /** Into a scene, and whole where the photo's border takes off no more than a sliver. */
 async function composeWhole(job: Job, onStage: (stage: Stage) => void): Promise<Outcome> {
-  const isCut = Object.values(cutSides(job.cut.mask, job.cut.isPlatter)).includes(true)
+  const isCut = Object.values(cutSides(job.cut.mask)).includes(true)
   if (!isCut || !isClosable(job.cut)) return await compose(job, onStage)
   const { picture, cut, photo } = closeRim(job.picture, job.cut)
   const done = await compose({ ...job, picture, cut, original: null }, onStage)
@@ -168,7 +168,7 @@ function isSeenEnough({ visible, evidence }: Rim): boolean {
 
 export function whyInPlace(cut: CutOut): string | null {
   if (!boundingBox(cut.mask)) return 'No dish was found, so the photo was enhanced in its own setting.'
-  const sides = Object.values(cutSides(cut.mask, cut.isPlatter)).filter((isCut) => isCut).length
+  const sides = Object.values(cutSides(cut.mask)).filter((isCut) => isCut).length
   const isRimEnough = cut.rim && isSeenEnough(cut.rim) && cut.confidence >= LEAST_CONFIDENCE_CUT
   const isWholeEnough = isRimEnough || (cut.isPlatter && cut.cropped < MOST_CUT_PLATTER)
   if (sides === 4 || (sides > 0 && (!isWholeEnough || cutsHandle(cut)))) {

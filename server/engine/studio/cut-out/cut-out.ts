@@ -8,6 +8,7 @@ import { evenRim } from './even-rim.ts'
 import { clarityOf, evenSides } from './even-sides.ts'
 import { GUIDE_SIDE, lookTwice } from './look.ts'
 import { applyCoefficients, type GuidedCoefficients, guidedCoefficients } from './matte.ts'
+import { withoutTouches } from './platter.ts'
 import type { Rim } from './rim.ts'
 import { findShape, shrink } from './shape.ts'
 
@@ -49,7 +50,7 @@ export async function cutAlong(guide: Picture, food: Plane): Promise<CutOut> {
   const soft = applyCoefficients(coefficients, guide)
   if (clarity) keepFaint(soft, outline, clarity)
   const found = stepPlane(soft, 0.08, 0.92)
-  const mask = shape.rim ? evenRim(found, shape.rim) : found
+  const mask = shape.rim ? evenRim(found, shape.rim) : shape.isPlatter ? withoutTouches(found) : found
   return {
     guide,
     mask,

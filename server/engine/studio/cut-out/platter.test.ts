@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPlane, type Picture, type Plane } from '../pixels.ts'
 import { opponentPlanes } from './edges.ts'
-import { isPlatter } from './platter.ts'
+import { isPlatter, withoutTouches } from './platter.ts'
 
 const WHITE = [225, 224, 220]
 const BLUE = [60, 90, 160]
@@ -77,4 +77,13 @@ test('what has a bite is no platter', () => {
 test('nothing is none', () => {
   const { picture, mask } = octagon({})
   expect(isPlatter(opponentPlanes(picture), { ...mask, data: mask.data.fill(0) })).toBe(false)
+})
+
+test('a corner that just reaches the frame is kept from it; what the frame cuts off is not', () => {
+  const mask = createPlane(100, 80)
+  for (let y = 30; y < 35; y++) mask.data.fill(1, y * 100, y * 100 + 60)
+  for (let y = 35; y < 80; y++) mask.data.fill(1, y * 100 + 20, y * 100 + 60)
+  const { data } = withoutTouches(mask)
+  expect([...data.subarray(3200, 3205)]).toEqual([0, 0, 0.5, 1, 1])
+  expect(data[79 * 100 + 40]).toBe(1)
 })

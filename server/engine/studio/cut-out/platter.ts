@@ -91,3 +91,29 @@ function ranked(values: number[]): (share: number) => number {
   const sorted = values.toSorted((p, q) => p - q)
   return (share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!
 }
+
+/** A corner that reaches the frame over less of the long side than this just touches it, or nearly. */
+const TOUCH = 0.07
+/** Pixels of the guide that are taken there: what is between a corner and the frame passes for platter. */
+const TAKEN = 2
+
+/** A mask that ends before the frame where it just touches it: nobody sees that such a corner is a little flat. */
+export function withoutTouches(mask: Plane): Plane {
+  const { width, height } = mask
+  const out = { ...mask, data: mask.data.slice() }
+  const sides = [
+    { first: 0, along: width, inwards: 1, count: height },
+    { first: width - 1, along: width, inwards: -1, count: height },
+    { first: 0, along: 1, inwards: width, count: width },
+    { first: (height - 1) * width, along: 1, inwards: -width, count: width },
+  ]
+  for (const { first, along, inwards, count } of sides) {
+    const border = Array.from({ length: count }, (_, k) => first + k * along)
+    if (border.filter((i) => mask.data[i]! > 0.5).length > TOUCH * Math.max(width, height)) continue
+    for (const i of border) {
+      for (let depth = 0; depth < TAKEN; depth++) out.data[i + depth * inwards] = 0
+      out.data[i + TAKEN * inwards]! *= 0.5
+    }
+  }
+  return out
+}

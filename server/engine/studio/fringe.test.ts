@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { peelFringe } from './fringe.ts'
+import { createPlane, type Picture, type Plane } from './pixels.ts'
+
+const SIDE = 400
+const BREAD = [190, 130, 90]
+const TABLE = [225, 220, 214]
+
+/** A round bread whose outline is some pixels too wide. */
+function cut(bread: number[], table: number[], wide: number): { picture: Picture; alpha: Plane } {
+  const picture: Picture = { width: SIDE, height: SIDE, data: new Uint8ClampedArray(3 * SIDE * SIDE) }
+  const alpha = createPlane(SIDE, SIDE)
+  for (let i = 0; i < SIDE * SIDE; i++) {
+    const d = Math.hypot((i % SIDE) - 200, Math.floor(i / SIDE) - 200)
+    picture.data.set(d < 150 ? bread : table, 3 * i)
+    alpha.data[i] = d < 150 + wide ? 1 : 0
+  }
+  return { picture, alpha }
+}
+/** At a distance from the middle. */
+const at = ({ data }: Plane, distance: number) => data[200 * SIDE + 200 + distance]!
+
+test('a fringe of the table is taken, and nothing of the dish', () => {
+  const { picture, alpha } = cut(BREAD, TABLE, 2)
+  const before = picture.data.slice()
+  peelFringe(picture, alpha)
+  expect(at(alpha, 151)).toBeLessThan(0.1)
+  for (const distance of [149, 148, 145, 100, 0]) expect(at(alpha, distance)).toBe(1)
+  expect(picture.data).toEqual(before)
+})
+
+test('an edge that is right stays', () => {
+  const { picture, alpha } = cut(BREAD, TABLE, 0)
+  peelFringe(picture, alpha)
+  expect(at(alpha, 149)).toBe(1)
+})
+
+test('where table and dish are alike nothing is told', () => {
+  const { picture, alpha } = cut([210, 206, 200], TABLE, 2)
+  peelFringe(picture, alpha)
+  expect(at(alpha, 151)).toBe(1)
+})
+
+test('a stroke of the table’s colour deeper in the dish is the dish’s own', () => {
+  const { picture, alpha } = cut(BREAD, TABLE, 2)
+  for (let x = 338; x < 342; x++) picture.data.set(TABLE, 3 * (200 * SIDE + x))
+  peelFringe(picture, alpha)
+  expect(at(alpha, 140)).toBe(1)
+})

@@ -1,0 +1,83 @@
+// The network's outline is a little wide here and there: what is left of the old table along it has the table's colours.
+import { BilinearPoints } from './bilinear.ts'
+import { boxBlur } from './blur.ts'
+import { createPlane, eachRow, type Picture, type Plane, smoothstep } from './pixels.ts'
+
+/** Of the dish's long side: how wide a fringe may be, and how far around both sides' colours are looked for. */
+const WIDTH = 0.006
+const REACH = 0.03
+/** Colours that are nearer to each other than this, bytes, are not told apart. */
+const LEAST_CONTRAST = 45
+/** Of the way from the table's colour to the dish's: up to the one it is table, from the other on dish. */
+const TABLE = 0.15
+const DISH = 0.5
+/** Share of what is around a place that is dish: deeper than the one nothing is taken, farther out than the other all. */
+const OUTER = 0.6
+const INNER = 0.95
+
+/**
+ * Takes the old table's fringe from an edge, in place, where the two sides have different colours.
+ * @param picture as it was photographed
+ * @param alpha 0..1, same size
+ */
+export function peelFringe(picture: Picture, alpha: Plane): void {
+  const { width, height } = picture
+  const long = Math.max(width, height)
+  const near = boxBlur(alpha, Math.max(2, WIDTH * long))
+  const step = Math.max(1, Math.round(long / 256))
+  const sums = sidesOf(picture, near, step).map((plane) => boxBlur(plane, (REACH * long) / step))
+  eachRow(height, peelRow, {
+    picture,
+    alpha: alpha.data,
+    near: near.data,
+    sides: new BilinearPoints(sums, width, height),
+    found: new Float32Array(8),
+  })
+}
+
+/** On a coarse grid: how much is surely dish and surely table, and the sums of their colours. */
+function sidesOf({ width, height, data }: Picture, near: Plane, step: number): Plane[] {
+  const planes = Array.from({ length: 8 }, () =>
+    createPlane(Math.ceil(width / step), Math.ceil(height / step)),
+  )
+  const across = planes[0]!.width
+  for (let y = 0; y < height; y += 2) {
+    for (let x = 0; x < width; x += 2) {
+      const i = y * width + x
+      const share = near.data[i]!
+      if (share > 0.02 && share < 0.98) continue
+      const first = share > 0.5 ? 0 : 4
+      const cell = Math.floor(y / step) * across + Math.floor(x / step)
+      planes[first]!.data[cell]!++
+      for (let c = 0; c < 3; c++) planes[first + 1 + c]!.data[cell]! += data[3 * i + c]!
+    }
+  }
+  return planes
+}
+
+interface Peeled {
+  picture: Picture
+  alpha: Float32Array
+  near: Float32Array
+  sides: BilinearPoints
+  found: Float32Array
+}
+
+function peelRow(y: number, { picture: { data, width }, alpha, near, sides, found }: Peeled): void {
+  for (let x = 0, i = y * width; x < width; x++, i++) {
+    if (alpha[i] === 0 || near[i]! > INNER) continue
+    sides.read(x, y, found)
+    const [dish, table] = [found[0]!, found[4]!]
+    if (dish < 1e-3 || table < 1e-3) continue
+    let [along, square] = [0, 0]
+    for (let c = 1; c < 4; c++) {
+      const from = found[4 + c]! / table
+      const apart = found[c]! / dish - from
+      along += (data[3 * i + c - 1]! - from) * apart
+      square += apart * apart
+    }
+    if (square < LEAST_CONTRAST * LEAST_CONTRAST) continue
+    const share = 1 - smoothstep(OUTER, INNER, near[i]!)
+    alpha[i]! *= 1 - share * (1 - smoothstep(TABLE, DISH, along / square))
+  }
+}
