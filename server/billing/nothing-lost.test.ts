@@ -72,6 +72,25 @@ describe('at the end of the paid time', () => {
     expect(await s.ada.balance()).toEqual({ total: 125, monthly: 20, topup: 105 })
   })
 
+  test('a round that could not ask is none: what was paid before it, and heard of by nobody, keeps what was bought', async () => {
+    const s = await start()
+    await s.ada.subscribe('starter')
+    await s.ada.buy()
+    await s.later(endOfFirstMonth - s.clock.time - HOUR)
+    await s.ada.cancel()
+    const next = await s.ada.begin('professional')
+    s.standIn.switches.lose = true
+    s.ada.approve(next)
+    await s.later(2 * HOUR)
+    const { readSubscription } = s.settling.paypal
+    s.settling.paypal.readSubscription = () => Promise.reject(new PayPalError(0, 'UNREACHABLE'))
+    await reconcile(s.settling)
+    expect((await s.ada.balance()).topup).toBe(105)
+    s.settling.paypal.readSubscription = readSubscription
+    await reconcile(s.settling)
+    expect(await s.ada.balance()).toEqual({ total: 125, monthly: 20, topup: 105 })
+  })
+
   test('a forfeit that a payment shows to have been wrong is made good', async () => {
     const s = await start()
     await s.ada.subscribe('starter')
@@ -237,6 +256,7 @@ test('a renewal that is due is asked about before thousands of plans that only r
     id: `resting-${n}`,
     provider_subscription_id: `I-${n}`,
     checked_at: n,
+    looked_at: n,
     current_period_end: s.clock.time + 90 * DAY,
   })
   await s.db

@@ -69,7 +69,7 @@ export async function dueSubscriptions({ db, now }: Pick<SettleDeps, 'db' | 'now
       ]),
     )
     .orderBy((eb) => eb.case().when(isUrgent(eb)).then(0).else(1).end())
-    .orderBy('checked_at', (order) => order.asc().nullsFirst())
+    .orderBy('looked_at', (order) => order.asc().nullsFirst())
     .limit(SHARE)
     .execute()
   // Noted before the work, so that one that always fails does not stand before the others for ever.
@@ -97,7 +97,7 @@ async function dueOrders({ db, now }: SettleDeps): Promise<string[]> {
       ]),
     )
     .orderBy((eb) => eb.case().when('status', '=', 'captured').then(1).else(0).end())
-    .orderBy('checked_at', (order) => order.asc().nullsFirst())
+    .orderBy('looked_at', (order) => order.asc().nullsFirst())
     .limit(SHARE)
     .execute()
   await touch(
@@ -114,7 +114,7 @@ async function touch(
   ids: string[],
 ): Promise<void> {
   if (ids.length === 0) return
-  await db.updateTable(table).set({ checked_at: now() }).where('id', 'in', ids).execute()
+  await db.updateTable(table).set({ looked_at: now() }).where('id', 'in', ids).execute()
 }
 
 /** What PayPal never heard of is given up after days; what it did hear of, once it has been asked. */

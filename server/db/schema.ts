@@ -129,6 +129,8 @@ export interface Schema {
     cancel_wanted_at: Generated<number | null>
     /** When it was last compared with the provider. */
     checked_at: Generated<number | null>
+    /** When a round of the reconcile last took it up, whatever came of it. */
+    looked_at: Generated<number | null>
     /** What a month was sold for, and what it grants; null: as the plan says today. */
     cents: Generated<number | null>
     credits: Generated<number | null>
@@ -148,6 +150,8 @@ export interface Schema {
     attempts: Generated<number>
     created_at: number
     checked_at: Generated<number | null>
+    /** As a subscription's. */
+    looked_at: Generated<number | null>
   }
   /** Money that came in, by the provider's own id of it (a sale of a subscription, a capture of an order). */
   payments: {

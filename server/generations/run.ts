@@ -81,13 +81,8 @@ async function runGeneration(
     checksum: null,
   }
   if (await completeGeneration(deps, row.id, output, result.report)) return
-  // Ended meanwhile: by a twin of this run, which made the same file, or without a result.
-  const ended = await deps.db
-    .selectFrom('generations')
-    .select('output_picture_id')
-    .where('id', '=', row.id)
-    .executeTakeFirst()
-  if (ended?.output_picture_id !== output.id) await store.remove(pictureName(output.id, output.mime))
+  // Ended meanwhile: by a twin of this run, which made the same file and may be shown by a dish by now, or without a result.
+  await removeUnowned(deps, output.id)
 }
 
 /** Its generation has gone, perhaps while a run before this one had written the picture and died. */

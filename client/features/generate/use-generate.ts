@@ -42,11 +42,13 @@ export function useGenerate(
         const fallback = await chosenFallback(db, await keptConfig())
         onQueued(await queueGeneration(db, { ...look, ...refinements, photo, fallback }), photo)
       })
-      if (menuItemId) await rememberStyling(db, menuItemId, styling)
     } catch (error) {
       gate.release()
       setFailure(sentence(error))
+      return
     }
+    // It is on its way: pressed again because this failed it would be a second one.
+    if (menuItemId) await rememberStyling(db, menuItemId, styling).catch(() => {})
   }
   return { submit, failure }
 }

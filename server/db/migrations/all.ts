@@ -11,6 +11,7 @@ import * as fallback from './0010-fallback.ts'
 import * as ledgerAge from './0011-ledger-age.ts'
 import * as push from './0012-push.ts'
 import * as changesMade from './0013-changes-made.ts'
+import * as lookedAt from './0014-looked-at.ts'
 
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-first': first,
@@ -24,4 +25,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0011-ledger-age': ledgerAge,
   '0012-push': push,
   '0013-changes-made': changesMade,
+  '0014-looked-at': lookedAt,
 }
