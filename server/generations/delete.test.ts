@@ -1,7 +1,16 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
-import { createTestServer, dishPhoto, file, quickEngine } from '../../tests/server/test-server.ts'
+import {
+  createTestServer,
+  dishPhoto,
+  file,
+  quickEngine,
+  quickModeration,
+} from '../../tests/server/test-server.ts'
+import type { Job } from '../jobs/queue.ts'
+import { createChanges } from './changes.ts'
+import { generationHandler } from './run.ts'
 
 const photo = file(await dishPhoto())
 const gone = { status: 204, body: null }
@@ -76,6 +85,36 @@ test('one that is being made stays until it is done', async () => {
   await expect.poll(() => server.status(id)).toBe('completed')
   expect(await server.remove(id)).toEqual(gone)
   expect(await server.credits()).toBe(4)
+})
+
+test('a run that comes late takes no picture away that another one made, though its generation is deleted by then', async () => {
+  const late = Promise.withResolvers<void>()
+  const holds = [late.promise]
+  const engine = quickEngine(() => holds.shift())
+  const server = await start(engine)
+  const id = await server.generate()
+  const { db, store } = server
+  const deps = {
+    db,
+    store,
+    engine,
+    moderation: quickModeration(),
+    changes: createChanges(),
+    now: Date.now,
+    news: null,
+  }
+  const handler = generationHandler(deps)
+  const job = { id: 'job', attempt: 1, payload: { generationId: id, outputPictureId: uuidv7() } } as Job
+  const { signal } = new AbortController()
+  const lateOne = handler.run(job, signal)
+  await expect.poll(() => holds.length).toBe(0)
+  await handler.run(job, signal)
+  expect(await server.status(id)).toBe('completed')
+  expect(await server.remove(id)).toEqual(gone)
+  late.resolve()
+  await lateOne
+  // Dishes and templates may show it.
+  expect(await server.contents()).toMatchObject({ generations: 0, pictures: 2, files: 2 })
 })
 
 test('deleting and beginning at once: either it is made and paid, or gone and refunded', async () => {
