@@ -106,9 +106,11 @@ it('waits until it is kept: a page that ends before loses none, and one that end
   }
   const give = (instead: PickedPhoto[] = []) =>
     giveSharedPhoto('ann', { open: pickPhoto, keep }, { unseen: true, instead })
-  await expect(give()).rejects.toThrow('ended')
+  // What was to leave the table for it stays there.
+  await expect(give([{ ...PHOTO, name: 'mine.jpg' }])).rejects.toThrow('ended')
+  expect(await countSharedPhotos('ann')).toBe(2)
   expect(await give()).toBe(true)
-  expect(waiting).toEqual([2, 2])
+  expect(waiting).toEqual([3, 2])
   // Kept, and the page ended before it was gone from here.
   await deviceDb.shared.put({ ...kept!, id: ['ann', -9, 0], opens: true })
   expect(await give([kept!])).toBe(true)

@@ -65,7 +65,7 @@ export interface Taker {
  * The next of them, given away once. `unseen`: only the first of a share that nobody has been shown yet; the others wait
  * until they are asked for. `instead`: what has to leave the table for it and is not sent yet, waits after all the others from
  * the same moment. Answers whether there was one; none is another user's. What can't be opened is dropped with what `open` throws.
- * Throws StorageFull, and then nothing moved.
+ * Throws StorageFull and what `keep` throws, and then nothing moved.
  */
 export async function giveSharedPhoto(
   uid: string,
@@ -84,8 +84,11 @@ export async function giveSharedPhoto(
           throw error
         },
       )
-      await putLast(uid, instead, now)
-      await keep(photo)
+      const displaced = await putLast(uid, instead, now)
+      await keep(photo).catch(async (error: unknown) => {
+        await deviceDb.shared.bulkDelete(displaced)
+        throw error
+      })
     }
     await deviceDb.shared.delete(id)
     return true
@@ -95,14 +98,20 @@ export async function giveSharedPhoto(
 /** One page at a time changes whose turn it is. */
 const LOCK = 'platelight-shared'
 
-/** All or none. */
-async function putLast(uid: string, photos: readonly PickedPhoto[], now: number): Promise<void> {
+/** All or none. Answers their keys. */
+async function putLast(
+  uid: string,
+  photos: readonly PickedPhoto[],
+  now: number,
+): Promise<StoredShare['id'][]> {
   const put = async () => {
-    let turn = Math.max(0, ...(await keysFor(uid)).map(([, other]) => other))
-    for (const { name, type, bytes } of photos)
-      await deviceDb.shared.put({ id: [uid, ++turn, now], name, type, bytes, opens: false })
+    const last = Math.max(0, ...(await keysFor(uid)).map(([, other]) => other))
+    const keys = photos.map((_, index): StoredShare['id'] => [uid, last + 1 + index, now])
+    for (const [index, { name, type, bytes }] of photos.entries())
+      await deviceDb.shared.put({ id: keys[index]!, name, type, bytes, opens: false })
+    return keys
   }
-  await withRoom(openDb(uid), () => deviceDb.transaction('rw', deviceDb.shared, put))
+  return await withRoom(openDb(uid), () => deviceDb.transaction('rw', deviceDb.shared, put))
 }
 
 function isSame(a: ArrayBuffer, b: ArrayBuffer): boolean {

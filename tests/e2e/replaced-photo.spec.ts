@@ -2,7 +2,7 @@
 import sharp from 'sharp'
 import { dishFile, expect, type Page, test } from './fixtures.ts'
 import { choose, openMenu } from './menu-page.ts'
-import { personOf } from './person.ts'
+import { personOf, withHistory } from './person.ts'
 
 const widthOf = (page: Page) =>
   page.getByAltText('Uploaded photo').evaluate((image: HTMLImageElement) => image.naturalWidth)
@@ -38,4 +38,40 @@ test('a photo that was replaced before it was sent comes back with what was set 
   await expect.poll(() => widthOf(page)).toBe(500)
   await expect(guidance).toHaveValue('a long careful brief')
   await expect(told).toHaveCount(0)
+})
+
+test('a photo that was put aside outlasts what is tried on earlier ones', async ({ page, signIn }) => {
+  await withHistory(page, 3)
+  await signIn()
+  const items = page.getByRole('region', { name: 'Recent History' }).getByRole('listitem')
+  const guidance = page.getByLabel('Guidance')
+  const open = async (index: number) => {
+    await items.nth(index).getByRole('button').click()
+    await expect(guidance).toHaveValue(`number ${index}`)
+  }
+  await page.getByLabel('Upload photo').setInputFiles(await dishFile())
+  const width = await widthOf(page)
+  await guidance.fill('a long careful brief')
+  const isBack = async () => {
+    await expect(guidance).toHaveValue('a long careful brief')
+    await expect.poll(() => widthOf(page)).toBe(width)
+  }
+  await open(0)
+  await guidance.fill('another try')
+  await open(1)
+  await page.goBack()
+  await page.goBack()
+  await isBack()
+
+  await open(1)
+  await guidance.fill('one more')
+  await page.goBack()
+  await isBack()
+
+  await open(2)
+  await guidance.fill('and one')
+  await page.getByRole('button', { name: 'New' }).click()
+  await expect(guidance).toHaveValue('')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await isBack()
 })

@@ -1,5 +1,5 @@
 import { Camera, ImageUp } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { AppError } from '../../../contract/errors.ts'
 import { UPLOAD_MIME_TYPES } from '../../../contract/limits.ts'
 import { type PickedFile, pickPhoto } from '../../data/generations.ts'
@@ -28,6 +28,11 @@ export function BeforePanel({ photo, small, onPhoto }: BeforePanelProps) {
   const upload = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const newest = useRef(0)
+  // The table may be another one by the time a photo has been read.
+  const latest = useRef(onPhoto)
+  useEffect(() => {
+    latest.current = onPhoto
+  }, [onPhoto])
 
   const pick = async (source: PickedFile | undefined | Promise<PickedFile>) => {
     if (!source) return
@@ -39,7 +44,7 @@ export function BeforePanel({ photo, small, onPhoto }: BeforePanelProps) {
       const picked = await pickPhoto(await source, measurePicture)
       if (!isNewest()) return
       setProblem(null)
-      onPhoto(picked)
+      latest.current(picked)
     } catch (error) {
       if (isNewest()) setProblem(problemText(error))
     } finally {

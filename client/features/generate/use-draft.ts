@@ -8,6 +8,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { PlatelightDb } from '../../data/db.ts'
 import { claimDraft, type DraftPhotos, keepDraftPhotos, readDraftPhotos } from '../../data/draft.ts'
 import type { PickedPhoto } from '../../data/generations.ts'
+import { withRoom } from '../../data/room.ts'
 import { FIRST_SETTINGS, type InputPhoto, isPicked, type Mode, Settings, switchMode } from './draft.ts'
 
 export interface Draft {
@@ -24,8 +25,9 @@ export interface Draft {
   /** Answers the way back to one that was picked and not sent yet: from the table, or aside where nothing leads back now. */
   setPhoto(photo: InputPhoto | null): (() => void) | null
   /**
-   * With the settings that are set up, in the place of all photos here: what is unsent has been taken elsewhere. Done when it
-   * would be here after a reload too, as far as there is room for that.
+   * With the settings that are set up, in the place of all photos here: what is `unsent` has been taken elsewhere. Done when it
+   * is here after a reload too. Throws TableChanged where another photo has come since `unsent` was read, and StorageFull:
+   * then that is here as before.
    */
   begin(photo: PickedPhoto): Promise<void>
   change(settings: Partial<Settings>): void
@@ -66,6 +68,18 @@ interface Aside {
   sent: boolean
 }
 
+/** What is put aside while something is put back onto the table, with its photo. */
+interface Rest {
+  aside: Aside | null
+  photo: InputPhoto | null
+}
+const NOTHING_ASIDE: Rest = { aside: null, photo: null }
+
+/** Another photo came onto the table meanwhile. */
+export class TableChanged extends Error {
+  override name = 'TableChanged'
+}
+
 const NO_PHOTOS: DraftPhotos = { photo: null, aside: null }
 const CLEAN = { settings: FIRST_SETTINGS, adopted: null, own: false, sent: false, aside: null }
 
@@ -85,22 +99,29 @@ export function useDraft(db: PlatelightDb): Draft {
     latest.current = { adopted, photo }
   }, [adopted, photo])
   useEffect(() => {
-    sessionStorage.setItem(keyOf(db.uid), JSON.stringify(kept))
+    keep(db.uid, kept)
   }, [db, kept])
 
   const work = (next: (old: Settings) => Settings) =>
     setKept((old) => ({ ...old, settings: next(old.settings), own: true }))
-  const put = (back: Aside, photo: InputPhoto | null) => {
-    setKept((old) => ({ ...old, ...back, adopted: null, own: true, aside: null }))
-    setPhotos(() => ({ photo, aside: null }))
+  const put = (back: Aside, photo: InputPhoto | null, rest = NOTHING_ASIDE) => {
+    setKept((old) => ({ ...old, ...back, adopted: null, own: true, aside: rest.aside }))
+    setPhotos(() => ({ photo, aside: rest.photo }))
   }
   const unsentPhoto = !sent && photo && isPicked(photo) ? photo : null
   const unsentAside = aside && !aside.sent && asidePhoto && isPicked(asidePhoto) ? asidePhoto : null
+  const unsent = photos ? [unsentPhoto, unsentAside].filter((photo) => photo !== null) : undefined
+  const latestUnsent = useRef(unsent)
+  useEffect(() => {
+    latestUnsent.current = unsent
+  })
+  /** What is aside would be missed more than what is tried on a generation's own photo. */
+  const asideFirst = aside !== null && !aside.sent && isWork(aside.settings, asidePhoto) && sent
   return {
     photo,
     settings,
     adopted,
-    unsent: photos ? [unsentPhoto, unsentAside].filter((photo) => photo !== null) : undefined,
+    unsent,
     busy,
     alone: async (work) => {
       if (working.current) return
@@ -116,13 +137,20 @@ export function useDraft(db: PlatelightDb): Draft {
     setPhoto: (next) => {
       setKept((old) => ({ ...old, adopted: null, own: true, sent: false }))
       setPhotos((old) => ({ ...old, photo: next }))
-      if (unsentPhoto) return () => put({ settings, sent }, unsentPhoto)
-      return aside && unsentAside && !own ? () => put(aside, unsentAside) : null
+      if (unsentPhoto) return () => put({ settings, sent }, unsentPhoto, { aside, photo: asidePhoto })
+      return aside && unsentAside ? () => put(aside, unsentAside) : null
     },
     begin: async (photo) => {
-      const anew = { adopted: null, own: true, sent: false, aside: null }
-      setKept((old) => ({ ...old, ...anew, settings: { ...old.settings, insteadOf: null } }))
-      await putPhotos({ photo, aside: null })
+      await putPhotos({ photo, aside: null }, () => {
+        if (latestUnsent.current?.some((one) => !unsent?.includes(one))) throw new TableChanged()
+      })
+      const anew = (old: Kept): Kept => ({
+        ...{ ...old, adopted: null, own: true, sent: false, aside: null },
+        settings: { ...old.settings, insteadOf: null },
+      })
+      // Before it is gone elsewhere: read back as sent it would be nobody's.
+      keep(db.uid, anew(kept))
+      setKept(anew)
     },
     change: (changes) => work((old) => ({ ...old, ...changes })),
     correct: (changes) => setKept((old) => ({ ...old, settings: { ...old.settings, ...changes } })),
@@ -135,10 +163,10 @@ export function useDraft(db: PlatelightDb): Draft {
         adopted: id,
         own: false,
         sent: true,
-        aside: old.own ? { settings: old.settings, sent: old.sent } : old.aside,
+        aside: old.own && !asideFirst ? { settings: old.settings, sent: old.sent } : old.aside,
       }))
       // The photo stands until the generation's own has been read.
-      setPhotos((old) => ({ ...old, aside: own ? old.photo : old.aside }))
+      setPhotos((old) => ({ ...old, aside: own && !asideFirst ? old.photo : old.aside }))
     },
     adoptPhoto: (id, photo) => {
       // Another one may have been opened meanwhile.
@@ -161,11 +189,12 @@ export function useDraft(db: PlatelightDb): Draft {
     clear: () => {
       setKept((old) => ({ ...old, ...CLEAN }))
       setPhotos(() => NO_PHOTOS)
-      if (own && isWork(settings, photo)) return () => put({ settings, sent }, photo)
+      if (own && !asideFirst && isWork(settings, photo))
+        return () => put({ settings, sent }, photo, { aside, photo: asidePhoto })
       return aside && isWork(aside.settings, asidePhoto) ? () => put(aside, asidePhoto) : null
     },
     restore: () => {
-      if (aside && !own) put(aside, asidePhoto)
+      if (aside && (!own || asideFirst)) put(aside, asidePhoto)
     },
   }
 }
@@ -214,10 +243,24 @@ function useDraftPhotos(db: PlatelightDb, owner: string, onCopied: () => void) {
     if (stored.current) setPhotos((old) => next(old ?? NO_PHOTOS))
     else early.current.push(next)
   }
-  const put = async (next: DraftPhotos) => {
+  /** For whoever comes back from waiting. */
+  const latest = useRef(photos)
+  useEffect(() => {
+    latest.current = photos
+  }, [photos])
+  /** Only once the device has it. Throws StorageFull and what `check` throws, which is asked before that and after. */
+  const put = async (next: DraftPhotos, check: () => void) => {
+    check()
+    await withRoom(db, () => keepDraftPhotos(db, owner, next))
+    try {
+      check()
+    } catch (changed) {
+      // What came meanwhile was kept before `next` or after it.
+      if (latest.current) await keepIfRoom(db, owner, latest.current)
+      throw changed
+    }
     stored.current = next
     setPhotos(next)
-    await keepIfRoom(db, owner, next)
   }
   return [photos, change, put] as const
 }
@@ -229,6 +272,10 @@ async function keepIfRoom(db: PlatelightDb, owner: string, photos: DraftPhotos):
 
 function keyOf(uid: string): string {
   return `platelight:draft:${uid}`
+}
+
+function keep(uid: string, kept: Kept): void {
+  sessionStorage.setItem(keyOf(uid), JSON.stringify(kept))
 }
 
 function readKept(uid: string): Kept {

@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { NOTIFICATION_MS } from '../../../contract/limits.ts'
 import { MISSED_PARAM, SHARED_PARAM } from '../../../contract/share.ts'
 import type { PlatelightDb } from '../../data/db.ts'
-import { pickPhoto } from '../../data/generations.ts'
+import { type PickedPhoto, pickPhoto } from '../../data/generations.ts'
 import { sentenceOf } from '../../data/sentence.ts'
 import {
   countSharedPhotos,
@@ -15,7 +15,7 @@ import {
   giveSharedPhoto,
 } from '../../data/shared-photo.ts'
 import type { SharedPhotos } from '../../features/generate/shared-waiting.tsx'
-import type { Draft } from '../../features/generate/use-draft.ts'
+import { type Draft, TableChanged } from '../../features/generate/use-draft.ts'
 import { generatePath } from '../../paths.ts'
 import { measurePicture } from '../../ui/measure-picture.ts'
 import { useToast } from '../../ui/toast.tsx'
@@ -37,15 +37,27 @@ export function useSharedPhoto(db: PlatelightDb, draft: Draft): SharedPhotos {
   const take = async (unseen: boolean) => {
     let came = false
     await draft.alone(async () => {
+      const kept = Promise.withResolvers<void>()
       const open = async (file: File) => {
         came = true
         return await pickPhoto(file, measurePicture)
       }
-      try {
-        came = await giveSharedPhoto(db.uid, { open, keep: draft.begin }, { unseen, instead: draft.unsent })
-      } catch (error) {
-        tell(sentenceOf(error, came ? LOST : 'The next photo can’t be opened. Please try again.'))
+      const keep = async (photo: PickedPhoto) => {
+        await draft.begin(photo)
+        kept.resolve()
       }
+      const giving = giveSharedPhoto(db.uid, { open, keep }, { unseen, instead: draft.unsent }).then(
+        (there) => {
+          came = there
+        },
+        (error: unknown) => {
+          // It waits on, beside what came instead.
+          if (error instanceof TableChanged) came = false
+          else tell(sentenceOf(error, came ? LOST : 'The next photo can’t be opened. Please try again.'))
+        },
+      )
+      // Once it is on the table nobody has to wait for the rest.
+      await Promise.race([kept.promise, giving])
     })
     return came
   }
