@@ -27,8 +27,8 @@ export default defineConfig({
     exclude,
     provide: { long: process.env.LONG_TESTS === '1', postgres: undefined },
     setupFiles: ['tests/setup-unit.ts'],
-    // Some files wait for processes, others compute: two at a time even on two cores.
-    maxWorkers: 2,
+    // Some files wait for processes, others compute: three at a time keep two cores busy.
+    maxWorkers: 3,
     // Real databases, real pictures, two noisy cores.
     testTimeout: 30_000,
     expect: { poll: { timeout: 15_000 } },
