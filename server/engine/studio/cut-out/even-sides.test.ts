@@ -44,3 +44,12 @@ test('a notch that the photo shows stays', () => {
   const even = evenSides(notched, clarityOf(notched, shown))
   expect(startOf(even, 100)).toBe(startOf(notched, 100))
 })
+
+test('below a brown rim, whose end the photo shows, a white side goes on up to it', () => {
+  const picture = photo(228, (y) => left(y) + notch(y))
+  for (let y = 60; y < 100; y++)
+    for (let x = Math.ceil(left(y) + notch(y)); x <= right(y); x++)
+      picture.data.set([120, 50, 20], 3 * (y * SIDE + x))
+  const even = evenSides(notched, clarityOf(notched, picture))
+  for (const y of [97, 99, 101]) expect(Math.abs(startOf(even, y) - left(y))).toBeLessThan(2.2)
+})

@@ -51,9 +51,12 @@ export function evenSides(mask: Plane, clarity: Plane): Plane {
   const out = { ...mask, data: mask.data.slice() }
   for (const side of [-1, 1] as const) {
     const ends = Float32Array.from({ length: box.height }, (_, row) => endOf(mask, box.y + row, side))
-    const even = smoothed(withoutNotches(ends, box.width), Math.max(1, Math.round(SMOOTH * box.height)))
+    const { filled, lower } = withoutNotches(ends, box.width)
+    const even = smoothed(filled, Math.max(1, Math.round(SMOOTH * box.height)))
+    const faint = ends.map((end, row) => faintAt(clarity, end * side, box.y + row, slopeAt(ends, row)))
+    // Below a rim of another colour the side goes on to where it is hardly seen.
     const shares = smoothed(
-      ends.map((end, row) => faintAt(clarity, end * side, box.y + row, slopeAt(ends, row))),
+      faint.map((share, row) => Math.max(share, faint[lower[row]!]!)),
       2,
     )
     for (const [row, end] of ends.entries())
@@ -85,18 +88,25 @@ function faintAt({ width, data }: Plane, x: number, y: number, slope: number): n
 }
 
 /** What lies behind the straight line between two places near it, one above and one below, is filled up to that line. */
-function withoutNotches(ends: Float32Array, across: number): Float32Array {
+function withoutNotches(ends: Float32Array, across: number): { filled: Float32Array; lower: Int32Array } {
   const reach = Math.max(2, Math.round(NOTCH * ends.length))
-  return ends.map((end, row) => {
-    let farthest = end
+  const filled = ends.slice()
+  /** Of each row that place below; itself where nothing is filled. */
+  const lower = Int32Array.from(ends, (_, row) => row)
+  for (const [row, end] of ends.entries()) {
     for (let up = 1; up <= reach && up <= row; up++) {
       for (let down = 1; down <= reach && row + down < ends.length; down++) {
         const line = (ends[row - up]! * down + ends[row + down]! * up) / (up + down)
-        if (line > farthest) farthest = line
+        if (!(line > filled[row]!)) continue
+        filled[row] = line
+        lower[row] = row + down
       }
     }
-    return farthest - end > DEEPEST * across ? end : farthest
-  })
+    if (filled[row]! - end <= DEEPEST * across) continue
+    filled[row] = end
+    lower[row] = row
+  }
+  return { filled, lower }
 }
 
 /** Mean of as many rows above as below; less of them near the ends. */
