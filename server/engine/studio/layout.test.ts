@@ -107,6 +107,15 @@ test('a plate from above lies flat on any table, however much of its outline is 
   expect(stand.height).toBeLessThan(0.15 * stand.width)
 })
 
+test('a platter that points away and is cut at its near end shows the far one whole, in the middle of the width', () => {
+  const { dish, part, isFull } = layOut(shape({ width: 260, height: 400 }, 'bottom'), overhead, 1024, 1024)
+  expect(isFull).toBe(false)
+  for (const shown of [part.width, part.height]) expect(shown).toBeCloseTo(1, 6)
+  expect(dish.y + dish.height).toBe(1024)
+  expect(dish.y).toBeGreaterThan(30)
+  expect(Math.abs(dish.x + dish.width / 2 - 512)).toBeLessThan(2)
+})
+
 test('a foot tells from where it was seen where there is no rim, in a view from the side', () => {
   const foot = { x: 0.5, width: 0.6, elevationDegrees: 20 }
   const glass = shape({ width: 200, height: 400, elevationDegrees: null, foot })

@@ -184,6 +184,8 @@ function elevationIn({ elevationDegrees }: DishShape, foot: Foot | null, { camer
 /** How far a dish that fills the picture reaches over its borders, and how much of it must be seen. */
 const BLEED = 1.04
 const LEAST_SHOWN = 0.7
+/** Height over width of what is no round dish, seen from anywhere. */
+const LONG = 1.2
 
 /**
  * Flush with one border and far from the other a dish looks misplaced. It comes so close that its middle is the picture's:
@@ -203,6 +205,8 @@ function fullSize(
     cut.bottom ? (aspect * height) / (1 - y) : 0,
   ]
   if ((cut.left && cut.right) || (cut.top && cut.bottom) || Math.max(...halves) === 0) return null
+  // A platter that points away shows its other end whole, as the photo does: it is near that border anyway.
+  if ((cut.top || cut.bottom) && down > LONG * across) return null
   const w = (BLEED * Math.max(...halves)) / 2
   const h = w / aspect
   const shown = (frame: number, size: number, at: number) =>
