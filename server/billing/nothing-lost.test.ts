@@ -25,6 +25,19 @@ const start = createTestServerWithShopper
 
 const endOfFirstMonth = Date.UTC(2026, 1, 10, 12)
 
+/** Starter is cancelled; an hour before its end another plan is paid, and nobody hears of it. */
+async function paidUnheard(plan: 'starter' | 'professional') {
+  const s = await start()
+  await s.ada.subscribe('starter')
+  await s.ada.buy()
+  await s.later(endOfFirstMonth - s.clock.time - HOUR)
+  await s.ada.cancel()
+  const next = await s.ada.begin(plan)
+  s.standIn.switches.lose = true
+  s.ada.approve(next)
+  return { s, next }
+}
+
 describe('at the end of the paid time', () => {
   test('cancelling right after a renewal nobody has told of keeps the month and the packs', async () => {
     const s = await start()
@@ -58,14 +71,7 @@ describe('at the end of the paid time', () => {
   })
 
   test('another plan paid before it, and heard of after it, keeps what was bought', async () => {
-    const s = await start()
-    await s.ada.subscribe('starter')
-    await s.ada.buy()
-    await s.later(endOfFirstMonth - s.clock.time - HOUR)
-    await s.ada.cancel()
-    const next = await s.ada.begin('professional')
-    s.standIn.switches.lose = true
-    s.ada.approve(next)
+    const { s, next } = await paidUnheard('professional')
     await s.later(2 * HOUR)
     expect((await s.ada.balance()).topup).toBe(105)
     await s.ada.verify(next)
@@ -73,14 +79,7 @@ describe('at the end of the paid time', () => {
   })
 
   test('a round that could not ask is none: what was paid before it, and heard of by nobody, keeps what was bought', async () => {
-    const s = await start()
-    await s.ada.subscribe('starter')
-    await s.ada.buy()
-    await s.later(endOfFirstMonth - s.clock.time - HOUR)
-    await s.ada.cancel()
-    const next = await s.ada.begin('professional')
-    s.standIn.switches.lose = true
-    s.ada.approve(next)
+    const { s } = await paidUnheard('professional')
     await s.later(2 * HOUR)
     const { readSubscription } = s.settling.paypal
     s.settling.paypal.readSubscription = () => Promise.reject(new PayPalError(0, 'UNREACHABLE'))
@@ -92,14 +91,7 @@ describe('at the end of the paid time', () => {
   })
 
   test('a forfeit that a payment shows to have been wrong is made good', async () => {
-    const s = await start()
-    await s.ada.subscribe('starter')
-    await s.ada.buy()
-    await s.later(endOfFirstMonth - s.clock.time - HOUR)
-    await s.ada.cancel()
-    const next = await s.ada.begin('starter')
-    s.standIn.switches.lose = true
-    s.ada.approve(next)
+    const { s, next } = await paidUnheard('starter')
     const { sales } = s.subscription(next)
     const unheard = sales.splice(0)
     await s.later(2 * HOUR)

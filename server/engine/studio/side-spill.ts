@@ -110,18 +110,9 @@ function ringsBelow(guide: Picture, mask: Plane, rim: Ellipse, distances: Plane,
       if (d < LIP.from || d > TABLE_TO) continue
       const at = 2 * (y * guide.width + x)
       const ring = rings[directionOf(x, y, rim)]!
-      const inside = mask.data[at]!
-      const sum =
-        inside < 0.05 && d > SIDE_FROM
-          ? ring.table
-          : inside < 0.95
-            ? null
-            : d > SIDE_FROM
-              ? ring.side
-              : d < LIP.to
-                ? ring.lip
-                : null
-      if (!sum) continue
+      const part = partAt(mask.data[at]!, d)
+      if (!part) continue
+      const sum = ring[part]
       const r = guide.data[3 * at]! * encoded[0]! + 1
       const g = guide.data[3 * at + 1]! * encoded[1]! + 1
       const b = guide.data[3 * at + 2]! * encoded[2]! + 1
@@ -132,6 +123,14 @@ function ringsBelow(guide: Picture, mask: Plane, rim: Ellipse, distances: Plane,
     }
   }
   return rings
+}
+
+/** @param inside of the mask, 0..1 @param d from the rim's middle, in its radii */
+function partAt(inside: number, d: number): keyof Ring | null {
+  if (d > SIDE_FROM && inside < 0.05) return 'table'
+  if (inside < 0.95) return null
+  if (d > SIDE_FROM) return 'side'
+  return d < LIP.to ? 'lip' : null
 }
 
 /** @param pale encoded luma of a pale lip */
