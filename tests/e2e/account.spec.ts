@@ -1,6 +1,7 @@
 // The account is its user's own: taken along as one file, erased for good.
 import { readFileSync } from 'node:fs'
 import JSZip from 'jszip'
+import { accountRow } from './account-panel.ts'
 import { violations } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { personOf } from './person.ts'
@@ -10,8 +11,7 @@ test('everything comes along as one file', async ({ page, signIn }, info) => {
   const ada = await personOf(page, info)
   await ada.addDish('Ramen “to go”')
   await ada.addTemplate('Lamp light')
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('button', { name: 'Download everything' }).click()
+  await accountRow(page, 'Download everything')
   const dialog = page.getByRole('dialog', { name: 'Download everything?' })
   expect(await violations(page)).toEqual([])
   const [download] = await Promise.all([
@@ -27,8 +27,7 @@ test('everything comes along as one file', async ({ page, signIn }, info) => {
 test('a download that fails says so and can be tried again', async ({ page, signIn, context }) => {
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'))
   await signIn()
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('button', { name: 'Download everything' }).click()
+  await accountRow(page, 'Download everything')
   await context.route('**/api/account/export', (route) => route.abort())
   await page.getByRole('button', { name: 'Download', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Check your connection and try again.')
@@ -47,8 +46,7 @@ test('the account goes only after the word is typed, here and on the server', as
   await signIn()
   const ada = await personOf(page, info)
   await ada.addDish('Ramen')
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('button', { name: 'Delete account' }).click()
+  await accountRow(page, 'Delete account')
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   expect(await violations(page)).toEqual([])
 
@@ -58,14 +56,12 @@ test('the account goes only after the word is typed, here and on the server', as
   await expect(dialog).toBeHidden()
   expect(await ada.get('/api/menu-items')).toHaveLength(1)
 
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('button', { name: 'Delete account' }).click()
+  await accountRow(page, 'Delete account')
   await dialog.getByRole('button', { name: 'Download everything first' }).click()
   await expect(page.getByRole('dialog', { name: 'Download everything?' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
 
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('button', { name: 'Delete account' }).click()
+  await accountRow(page, 'Delete account')
   await dialog.getByLabel(/Type “delete”/).fill('Delete')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/$/)
@@ -92,8 +88,7 @@ test('where the server says no nothing is gone, where its answer is lost nobody 
   await signIn()
   const sentence = { code: 'cancel_failed', error: 'Your subscription couldn’t be cancelled.' }
   await page.route('**/api/account', (route) => route.fulfill({ status: 502, json: sentence }))
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('button', { name: 'Delete account' }).click()
+  await accountRow(page, 'Delete account')
   await expect(page.getByLabel(/Type “delete”/)).toBeFocused()
   await page.getByLabel(/Type “delete”/).fill('delete')
   await page.getByRole('button', { name: 'Delete my account' }).click()

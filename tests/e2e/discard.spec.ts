@@ -1,7 +1,7 @@
 // What the server did not take and somebody gives up: it can come back, with its photo.
 import { UNDO_MS } from '../../contract/limits.ts'
+import { accountRow } from './account-panel.ts'
 import { expect, test } from './fixtures.ts'
-import { accountRow } from './kitchen.ts'
 import { addItem, cards, menuOf, openMenu, titles, withDishes } from './menu-page.ts'
 
 test('a refused dish that was discarded comes back with Undo; without it, it is gone', async ({

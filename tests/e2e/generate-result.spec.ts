@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { NOTIFICATION_MS, SAVE_SUCCESS_MS } from '../../contract/limits.ts'
+import { openAccount } from './account-panel.ts'
 import { violations } from './axe.ts'
 import { dishFile, expect, test } from './fixtures.ts'
 import { personOf, withHistory } from './person.ts'
@@ -219,6 +220,6 @@ test('axe finds nothing in any state of the tab', async ({ page, signIn }, info)
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
   expect(await violations(page), 'Save to Menu').toEqual([])
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Account' }).click()
+  await openAccount(page)
   expect(await violations(page), 'account').toEqual([])
 })

@@ -1,7 +1,9 @@
 // The main job, as a person does it.
 import { readFileSync } from 'node:fs'
+import type { Locator } from 'playwright/test'
 import sharp from 'sharp'
 import { ERRORS } from '../../contract/errors.ts'
+import { accountRow } from './account-panel.ts'
 import { dishFile, expect, test, untilOfflineReady, WITH_WORKER } from './fixtures.ts'
 
 test('sign in, upload, generate, see it, reload, still there, download', async ({ page, signInByDialog }) => {
@@ -70,7 +72,17 @@ test('a photo that can’t be used gets its sentence, and the former one stays',
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.7'),
   })
-  await expect(page.getByText('Please select a valid image file', { exact: false })).toBeVisible()
+  const refused = page.getByText('Please select a valid image file', { exact: false })
+  await expect(refused).toBeVisible()
+  // Above the bar with the Generate button, which stands over the page there.
+  const boxOf = async (one: Locator) => (await one.boundingBox()) ?? { y: 0, height: 0 }
+  const bar = await boxOf(page.locator('[data-bottom-bar]'))
+  await expect
+    .poll(async () => {
+      const { y, height } = await boxOf(refused)
+      return y + height
+    })
+    .toBeLessThan(bar.y)
   await expect(preview).toHaveCount(0)
   await upload.setInputFiles(await dishFile())
   await expect(preview).toBeVisible()
@@ -129,8 +141,7 @@ test('signing out leaves nothing of one person to the next', async ({ page, sign
   const items = page.getByRole('region', { name: 'Recent History' }).getByRole('listitem')
   await expect(items).toHaveCount(1)
   await expect(page.getByAltText('Generated result')).toBeVisible({ timeout: 90_000 })
-  await page.getByRole('button', { name: /account/i }).click()
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await accountRow(page, 'Sign Out')
   await expect(page).toHaveURL(/\/$/)
   await page.goto('/dashboard/generate')
   await expect(page).toHaveURL(/\/$/)

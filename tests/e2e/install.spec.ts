@@ -1,5 +1,6 @@
 // Onto the home screen: the browser's own offer where it makes one, a short how-to on an iPhone.
 import { devices } from 'playwright/test'
+import { openAccount } from './account-panel.ts'
 import { addressOf, expect, type Page, test, throughPopup } from './fixtures.ts'
 
 const row = (page: Page) => page.getByRole('button', { name: 'Install Platelight' })
@@ -24,7 +25,7 @@ test('the browser’s offer waits in the account panel, is used once, and goes w
   signIn,
 }) => {
   await signIn()
-  await page.getByRole('button', { name: 'Account' }).click()
+  await openAccount(page)
   await expect(page.getByRole('button', { name: 'On this device' })).toBeVisible()
   await expect(row(page)).toHaveCount(0)
   const state = () => page.evaluate(() => (window as unknown as { state: unknown }).state)
@@ -46,7 +47,7 @@ test('an offer is kept that comes before a public page’s code', async ({ page 
   await offer(page)
   await page.getByRole('button', { name: 'Log In' }).click()
   await throughPopup(page, { name: 'Ada', email: addressOf(info) })
-  await page.getByRole('button', { name: 'Account' }).click()
+  await openAccount(page)
   await expect(row(page)).toBeVisible()
 })
 
@@ -55,7 +56,7 @@ test.describe('on an iPhone', () => {
 
   test('only the person can do it: three steps', async ({ page, signIn }) => {
     await signIn()
-    await page.getByRole('button', { name: 'Account' }).click()
+    await openAccount(page)
     await row(page).click()
     const steps = page.getByRole('dialog', { name: 'Put Platelight on your home screen' })
     await expect(steps.getByRole('listitem')).toHaveCount(3)
@@ -64,7 +65,7 @@ test.describe('on an iPhone', () => {
     // Once it is there, nobody is told how.
     await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }))
     await page.reload()
-    await page.getByRole('button', { name: 'Account' }).click()
+    await openAccount(page)
     await expect(page.getByRole('button', { name: 'On this device' })).toBeVisible()
     await expect(row(page)).toHaveCount(0)
   })

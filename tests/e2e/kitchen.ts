@@ -50,11 +50,6 @@ export async function queuePhoto(page: Page, count: number): Promise<void> {
   }).toPass({ timeout: 30_000 })
 }
 
-export async function accountRow(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('button', { name }).click()
-}
-
 /** No Background Sync, as in Safari and Firefox. */
 export async function withoutBackgroundSync(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'))

@@ -1,6 +1,7 @@
 // What this device holds: a photo that was shared into it, work of one person beside another's, counts and notices.
+import { accountRow } from './account-panel.ts'
 import { dishFile, expect, type Page, test, untilOfflineReady, WITH_WORKER } from './fixtures.ts'
-import { accountRow, addDish, generateButton, open, queuePhoto, recent, titles } from './kitchen.ts'
+import { addDish, generateButton, open, queuePhoto, recent, titles } from './kitchen.ts'
 import { personOf } from './person.ts'
 
 test(

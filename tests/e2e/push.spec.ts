@@ -1,6 +1,7 @@
 // Told while nobody looks: a message of the push service, as Chromium hands it to the real worker.
 import type { BrowserContext, CDPSession } from 'playwright/test'
 import type { PushMessage } from '../../contract/push.ts'
+import { accountRow } from './account-panel.ts'
 import { expect, type Page, test, untilOfflineReady, WITH_WORKER } from './fixtures.ts'
 import { queuePhoto } from './kitchen.ts'
 
@@ -79,8 +80,7 @@ test(
     expect((await noticesOf(context)).map(({ tag }) => tag)).toEqual(['other'])
 
     await beside.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
-    await beside.getByRole('button', { name: 'Account' }).click()
-    await beside.getByRole('button', { name: 'Stop notifying me' }).click()
+    await accountRow(beside, 'Stop notifying me')
     await expect.poll(() => told.at(-1)).toEqual(['DELETE', { endpoint: subscription.endpoint }])
     await expect(beside.getByRole('button', { name: 'Notify me when a photo is ready' })).toBeVisible()
     await beside.close()

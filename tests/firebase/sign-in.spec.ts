@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContext, test as base, expect, type Page, type TestInfo } from 'playwright/test'
+import { accountRow, openAccount } from '../e2e/account-panel.ts'
 
 const LOADER = readFileSync(join(import.meta.dirname, 'gapi.js'), 'utf8')
 const PROJECT = 'demo-platelight'
@@ -72,14 +73,13 @@ async function session(page: Page): Promise<{ token: string; user: { uid: string
 for (const provider of ['Google', 'Apple']) {
   test(`${provider} in a popup, and out again`, async ({ page }, info) => {
     await signIn(page, info, `Continue with ${provider}`)
-    await page.getByRole('button', { name: 'Account' }).click()
+    await openAccount(page)
     await expect(page.getByText('Ada Lovelace')).toBeVisible()
     await expect(page.getByText(addressOf(info))).toBeVisible()
     await expect(page.getByText('5 credits').first()).toBeVisible()
     await page.reload()
     await expect(page).toHaveURL(/\/dashboard\/generate$/)
-    await page.getByRole('button', { name: 'Account' }).click()
-    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await accountRow(page, 'Sign Out')
     await expect(page).toHaveURL(/\/$/)
   })
 
@@ -178,8 +178,7 @@ test('a disabled account and a lost line are said in our words', async ({ page, 
     `${emulatorOf(info)}/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:update`,
     { headers: { authorization: 'Bearer owner' }, data: { localId: user.uid, disableUser: true } },
   )
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await accountRow(page, 'Sign Out')
   await expect(page).toHaveURL(/\/$/)
   await openDialog(page)
   const [popup] = await Promise.all([
@@ -251,8 +250,7 @@ test('a revoked sign-in erases nothing; a good one erases the entry at Firebase 
   expect((await request.get('/api/credits/balance', { headers })).status()).toBe(200)
   await update({ validSince: '1' })
 
-  await page.getByRole('button', { name: 'Account' }).click()
-  await page.getByRole('button', { name: 'Delete account' }).click()
+  await accountRow(page, 'Delete account')
   await page.getByLabel(/Type “delete”/).fill('delete')
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page).toHaveURL(/\/$/)

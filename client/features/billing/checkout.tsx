@@ -1,11 +1,12 @@
 // The last step of a purchase: what it costs, PayPal's buttons, and how it ended.
 import { CircleCheck, Hourglass } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { PaymentConfig } from '../../../contract/billing.ts'
 import { PLANS } from '../../../contract/catalog.ts'
 import { priceText } from '../../../contract/money.ts'
 import type { PlatelightDb } from '../../data/db.ts'
 import { Button } from '../../ui/button.tsx'
+import { InSight } from '../../ui/in-sight.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { PayPal } from './paypal-buttons.tsx'
@@ -61,13 +62,6 @@ export function Checkout({ db, config, purchase, note, choice, onDone }: Checkou
       </section>
     </div>
   )
-}
-
-/** On a phone what went wrong may be below the edge of the dialog. */
-function InSight({ children }: { children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => void place.current?.scrollIntoView({ block: 'nearest' }), [])
-  return <div ref={place}>{children}</div>
 }
 
 function summaryOf(purchase: Purchase): { title: string; price: string; every: string } {

@@ -4,6 +4,7 @@ import { AppError } from '../../../contract/errors.ts'
 import { UPLOAD_MIME_TYPES } from '../../../contract/limits.ts'
 import { type PickedFile, pickPhoto } from '../../data/generations.ts'
 import { Button } from '../../ui/button.tsx'
+import { InSight } from '../../ui/in-sight.tsx'
 import { measurePicture } from '../../ui/measure-picture.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { takeFile } from '../../ui/take-file.ts'
@@ -40,10 +41,10 @@ export function BeforePanel({ photo, small, onPhoto }: BeforePanelProps) {
     // A slow big photo must not replace the one picked after it.
     const isNewest = () => mine === newest.current
     setReading(true)
+    setProblem(null)
     try {
       const picked = await pickPhoto(await source, measurePicture)
       if (!isNewest()) return
-      setProblem(null)
       latest.current(picked)
     } catch (error) {
       if (isNewest()) setProblem(problemText(error))
@@ -84,7 +85,11 @@ export function BeforePanel({ photo, small, onPhoto }: BeforePanelProps) {
           onPaste={canReadClipboard() ? () => void pick(readClipboardPhoto()) : undefined}
         />
       )}
-      {problem && <Notice>{problem}</Notice>}
+      {problem && (
+        <InSight>
+          <Notice>{problem}</Notice>
+        </InSight>
+      )}
       <input
         ref={upload}
         {...inputs}

@@ -1,7 +1,7 @@
 // The cheapest way around a ring of costs, freed of bumps and corners.
 import { eachRow } from '../pixels.ts'
 import { medianOf } from './rim-line.ts'
-import { ANGLES, STEPS } from './ring.ts'
+import { ANGLES, around, STEPS, smoothedAround } from './ring.ts'
 
 /** Largest change of radius from one angle to the next, in steps. */
 const REACH = 2
@@ -95,9 +95,7 @@ const MOSTLY = 0.8
 
 /** Where a path is even nearly all around, a short stretch that leaves it follows the rim of another dish. */
 function withoutBumps(path: Int32Array): Float32Array {
-  const usual = Float32Array.from(path, (_, k) =>
-    medianOf(Array.from({ length: 2 * AROUND + 1 }, (_, d) => path[(k + d - AROUND + ANGLES) % ANGLES]!)),
-  )
+  const usual = Float32Array.from(path, (_, k) => medianOf(around(path, k, AROUND)))
   const off = Float32Array.from(path, (step, k) => Math.abs(step - usual[k]!))
   const isEven = off.filter((steps) => steps <= EVEN).length >= MOSTLY * ANGLES
   return Float32Array.from(path, (step, k) => (isEven && off[k]! > BUMP ? usual[k]! : step))
@@ -140,13 +138,5 @@ export function withoutDents(path: Float32Array): Float32Array {
 
 /** Vessels have no corners: where the path changes from one edge to another it does so over a few degrees. */
 function smoothed(path: Float32Array): Float32Array {
-  let current = path
-  for (let round = 0; round < 2; round++) {
-    current = current.map((_, k) => {
-      let sum = 0
-      for (let d = -4; d <= 4; d++) sum += current[(k + d + ANGLES) % ANGLES]!
-      return sum / 9
-    })
-  }
-  return current
+  return smoothedAround(smoothedAround(path, 4), 4)
 }

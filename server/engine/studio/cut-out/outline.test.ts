@@ -65,6 +65,18 @@ test('it is on a speckled table too, though many of the specks are as dark', () 
   expect(below).toBeGreaterThan(1.015)
 })
 
+test('a bright lip on a part of a plate is the plate’s, and stays away where it is not', () => {
+  const GREEN = [20, 176, 110]
+  const OAK = [178, 128, 112]
+  const { right, below } = outlined((x, y) => {
+    const r = radius(x, y)
+    return r < 1 ? GREEN : r < 1.03 && x > RIM.x + 40 ? WHITE : OAK
+  })
+  expect(right).toBeGreaterThan(1.02)
+  expect(right).toBeLessThan(1.045)
+  expect(below).toBeLessThan(1.015)
+})
+
 test('a shadow on one side is not, nor is the table', () => {
   const shaded = outlined((x, y) => {
     const r = radius(x, y)

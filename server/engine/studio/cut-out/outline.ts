@@ -5,8 +5,10 @@ import { calmPlanes, type OpponentPlanes } from './edges.ts'
 import { fillOutline } from './outline-fill.ts'
 import { vesselPath } from './outline-path.ts'
 import type { Ellipse } from './rim.ts'
+import { ontoCurve } from './rim-curve.ts'
 import { rimLine } from './rim-line.ts'
-import { ANGLES, INNER, PER_STEP, rayAt, STEPS, sample } from './ring.ts'
+import { ontoLip } from './rim-lip.ts'
+import { ANGLES, INNER, PER_STEP, placeAt, radiusAt, rayAt, STEPS, sample } from './ring.ts'
 
 /** What is known of each pixel beside its colour, at the picture's size. */
 interface Known {
@@ -29,7 +31,9 @@ export function traceOutline(
   { salient, shadow, odds }: Known,
   distances: Plane,
 ): Plane {
-  const path = vesselPath(costField(planes, rim, { salient, shadow, odds }))
+  const inner = vesselPath(costField(planes, rim, { salient, shadow, odds }))
+  const lip = ontoLip(planes, rim, inner, { salient, shadow })
+  const path = ontoCurve(planes, rim, lip.path, lip.told)
   const line = rimLine(planes, rim, path)
   return fillOutline(
     path.map((step) => step + line),
@@ -104,14 +108,12 @@ const INWARDS = 2
 const PAINTED = 4
 
 /** Of each step 0..1: whether shadow lies from here to the ellipse without a break. */
-function shadowOn(shadow: Plane, rim: Ellipse, { dx, dy }: { dx: number; dy: number }): Float32Array {
+function shadowOn(shadow: Plane, rim: Ellipse, ray: { dx: number; dy: number }): Float32Array {
   const dark = new Float32Array(STEPS)
   const onRim = Math.round((1 - INNER) / PER_STEP) - INWARDS
   const take = (s: number, before: number) => {
-    const r = INNER + s * PER_STEP
-    const [x, y] = [rim.x + dx * r, rim.y + dy * r]
-    const isSeen = x >= 1 && y >= 1 && x < shadow.width - 2 && y < shadow.height - 2
-    dark[s] = isSeen ? Math.min(before, sample(shadow, x, y)) : 0
+    const place = placeAt(shadow, rim, ray, radiusAt(s))
+    dark[s] = place ? Math.min(before, sample(shadow, place.x, place.y)) : 0
   }
   take(onRim, 1)
   for (let s = onRim - 1; s >= 0; s--) take(s, dark[s + 1]!)

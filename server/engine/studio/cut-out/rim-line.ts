@@ -1,7 +1,7 @@
 // The thin coloured line in which many plates end: part of the vessel, though it looks like neither plate nor table.
 import type { OpponentPlanes } from './edges.ts'
 import type { Ellipse } from './rim.ts'
-import { ANGLES, INNER, PER_STEP, rayAt, sample } from './ring.ts'
+import { ANGLES, placeAt, radiusAt, rayAt, sample } from './ring.ts'
 
 /** A coloured line along a rim, in steps: where it is looked at, where its surroundings are, and how wide it may be. */
 const LINE_AT = 1
@@ -21,11 +21,8 @@ const LEAST_LINE = 0.55
  */
 export function rimLine(planes: OpponentPlanes, rim: Ellipse, path: Float32Array): number {
   const colour = (k: number, step: number): Colour | null => {
-    const { dx, dy } = rayAt(rim, k)
-    const r = INNER + (path[k]! + step) * PER_STEP
-    const [x, y] = [rim.x + dx * r, rim.y + dy * r]
-    if (x < 1 || y < 1 || x >= planes[0].width - 2 || y >= planes[0].height - 2) return null
-    return [sample(planes[0], x, y), sample(planes[1], x, y), sample(planes[2], x, y)]
+    const place = placeAt(planes[0], rim, rayAt(rim, k), radiusAt(path[k]! + step))
+    return place && colourAt(planes, place.x, place.y)
   }
   const rays: { k: number; line: Colour; inside: Colour; outside: Colour[] }[] = []
   for (let k = 0; k < ANGLES; k += 2) {
@@ -65,13 +62,18 @@ function isBetween(colour: Colour, p: Colour, q: Colour): boolean {
   return apart(colour, p) + apart(colour, q) < DETOUR * apart(p, q)
 }
 
-type Colour = [number, number, number]
+/** Opponent values: light, red, blue. */
+export type Colour = [number, number, number]
 
-function apart(p: Colour, q: Colour): number {
+export function colourAt(planes: OpponentPlanes, x: number, y: number): Colour {
+  return [sample(planes[0], x, y), sample(planes[1], x, y), sample(planes[2], x, y)]
+}
+
+export function apart(p: Colour, q: Colour): number {
   return Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2])
 }
 
-function usualOf(colours: Colour[]): Colour {
+export function usualOf(colours: Colour[]): Colour {
   return [0, 1, 2].map((c) => medianOf(colours.map((one) => one[c]!))) as Colour
 }
 

@@ -20,6 +20,37 @@ export function rayAt(rim: Ellipse, k: number): { dx: number; dy: number } {
   }
 }
 
+/** Of a step on a ray. */
+export function radiusAt(step: number): number {
+  return INNER + step * PER_STEP
+}
+
+/** The place on a ray at a radius, with room for the pixels around it; null where the photo has none. */
+export function placeAt(
+  { width, height }: Plane,
+  rim: Ellipse,
+  { dx, dy }: { dx: number; dy: number },
+  radius: number,
+): { x: number; y: number } | null {
+  const x = rim.x + dx * radius
+  const y = rim.y + dy * radius
+  return x >= 1 && y >= 1 && x < width - 2 && y < height - 2 ? { x, y } : null
+}
+
+/** What a direction and as many on either side of it have. @param values of each direction */
+export function around<T>(values: ArrayLike<T>, k: number, reach: number): T[] {
+  return Array.from({ length: 2 * reach + 1 }, (_, d) => values[(k + d - reach + ANGLES) % ANGLES]!)
+}
+
+/** Mean of each direction and as many on either side of it. */
+export function smoothedAround(values: Float32Array, reach: number): Float32Array {
+  return values.map((_, k) => {
+    let sum = 0
+    for (let d = -reach; d <= reach; d++) sum += values[(k + d + ANGLES) % ANGLES]!
+    return sum / (2 * reach + 1)
+  })
+}
+
 /** Bilinear. */
 export function sample(plane: Plane, x: number, y: number): number {
   const x0 = clamp(Math.floor(x), 0, plane.width - 2)
