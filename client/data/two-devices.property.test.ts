@@ -3,6 +3,7 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { expect, inject, it } from 'vitest'
+import { AppError } from '../../contract/errors.ts'
 import { UNDO_MS } from '../../contract/limits.ts'
 import type { SyncedTable } from './db.ts'
 import { discardOperation } from './discard.ts'
@@ -32,6 +33,8 @@ const DEEDS = [
   ...['generate', 'generate', 'delete generation', 'cancel', 'discard', 'retry'],
 ] as const
 type Deed = (typeof DEEDS)[number]
+
+const GONE: ReadonlySet<string> = new Set(['unknown_menu_item', 'unknown_template'])
 
 const TROUBLES: Trouble[] = [
   ...([
@@ -112,7 +115,14 @@ class Person {
     this.name = name
   }
 
+  /** One deed; what the other device deleted between the look and the press is answered so, and nothing was done. */
   async do(deed: Deed, at: number): Promise<void> {
+    await this.tryTo(deed, at).catch((error: unknown) => {
+      if (!(error instanceof AppError && GONE.has(error.code))) throw error
+    })
+  }
+
+  private async tryTo(deed: Deed, at: number): Promise<void> {
     const { db } = this.device
     const of = async (table: SyncedTable) => {
       const ids = (await db.table(table).toCollection().primaryKeys()) as string[]
@@ -132,9 +142,9 @@ class Person {
     else if (deed === 'cancel' || deed === 'delete generation') {
       const id = await of('generations')
       if (!id) return
-      this.ended.add(id)
       if (deed === 'cancel') await cancelGeneration(db, id)
       else this.undoable.push({ id, operationId: await deleteGeneration(db, id) })
+      this.ended.add(id)
     } else await this.item(deed, await of('menuItems'), at)
   }
 
@@ -174,10 +184,10 @@ class Person {
     if (last) await discardOperation(this.device.db, last.operationId)
   }
 
-  private text(id: string): string {
+  private async write(id: string, work: (text: string) => Promise<void>): Promise<void> {
     const text = `${this.name}${++this.count}`
+    await work(text)
     this.texts.set(id, [...(this.texts.get(id) ?? []), text])
-    return text
   }
 
   private async template(deed: Deed, id: string | null, at: number): Promise<void> {
@@ -185,18 +195,19 @@ class Person {
     const { db } = this.device
     if (deed === 'edit template') {
       const picture = at % 3 === 0 ? PHOTO : null
-      await editTemplate(db, id, { name: this.text(id), description: null, picture })
+      await this.write(id, (name) => editTemplate(db, id, { name, description: null, picture }))
     } else {
-      this.ended.add(id)
       this.undoable.push({ id, operationId: await deleteTemplate(db, id) })
+      this.ended.add(id)
     }
   }
 
   private async item(deed: Deed, id: string | null, at: number): Promise<void> {
     if (!id) return
     const { db } = this.device
-    if (deed === 'edit item') await editMenuItem(db, id, { title: this.text(id), description: null })
-    else if (deed === 'replace') await replaceMenuPicture(db, id, PHOTO)
+    if (deed === 'edit item') {
+      await this.write(id, (title) => editMenuItem(db, id, { title, description: null }))
+    } else if (deed === 'replace') await replaceMenuPicture(db, id, PHOTO)
     else if (deed === 'crop') await cropMenuPicture(db, id, PHOTO)
     else if (deed === 'revert') await revertMenuPicture(db, id).catch(() => {})
     else if (deed === 'save') await saveToMenu(db, id, `/pictures/saved-${at}.jpg`)
@@ -205,8 +216,8 @@ class Person {
       const place = at % (others.length + 1)
       await moveMenuItem(db, id, { after: others[place - 1] ?? null, before: others[place] ?? null })
     } else {
-      this.ended.add(id)
       this.undoable.push({ id, operationId: await deleteMenuItem(db, id) })
+      this.ended.add(id)
     }
   }
 }
