@@ -204,6 +204,35 @@ export function withArc<T extends Values>(
   return { ...size, data }
 }
 
+/** Share of the photo's other side within the border where it is compared, and levels: most of it may be that far off. */
+const COMPARED = 0.04
+const FORETOLD = 14
+
+/**
+ * Whether the arc's beginning, which the photo still shows, is what is seen beside it: bare china, not food.
+ * @param guide with the mask's size
+ */
+export function isForetold(guide: Grid<Uint8ClampedArray>, mask: Plane, arc: MissingArc): boolean {
+  const { width, height } = guide
+  const [length, deep] = isAcross(arc.side) ? [width, height] : [height, width]
+  const place = { from: { x: 0, y: 0 }, to: { x: 0, y: 0 }, share: 0 }
+  const off: number[] = []
+  for (let k = 0; k < length; k++) {
+    for (let d = 0; d < COMPARED * deep; d++) {
+      const far = arc.side === 'left' || arc.side === 'top' ? d : deep - 1 - d
+      const [x, y] = isAcross(arc.side) ? [k, far] : [far, k]
+      if (mask.data[y * width + x]! < 0.9 || !seenBeside(arc, x, y, place)) continue
+      for (let c = 0; c < 3; c++) {
+        const one = bilinear(guide, 3, place.from.x, place.from.y, c)
+        const other = bilinear(guide, 3, place.to.x, place.to.y, c)
+        off.push(Math.abs(mixed(one, other, place.share) - guide.data[3 * (y * width + x) + c]!))
+      }
+    }
+  }
+  off.sort((p, q) => p - q)
+  return off.length > 0 && off[Math.floor(0.9 * off.length)]! < FORETOLD
+}
+
 interface Beside {
   from: { x: number; y: number }
   to: { x: number; y: number }

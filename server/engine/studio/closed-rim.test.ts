@@ -37,7 +37,9 @@ test.each([
   ['bottom', 150, SIDE - RADIUS + 3],
   ['top', 150, RADIUS - 3],
   ['lower right', SIDE - RADIUS + 3, SIDE - RADIUS + 2],
-])('a plate that loses a sliver at the %s is round again', (_, x, y) => {
+  ['right, and more than that', SIDE - RADIUS + 30, 150],
+  ['top, and more than that', 150, RADIUS - 24],
+])('a plate that loses a sliver at the %s is round again, with its painted line', (_, x, y) => {
   const { picture, cut } = plateAt(x, y)
   expect(isClosable(cut)).toBe(true)
   const closed = closeRim(picture, cut)
@@ -53,11 +55,12 @@ test.each([
     const red = closed.picture.data[3 * i]!
     if (radius < 116 && red !== PLATE[0]) strange++
     if (radius > RADIUS + 4 && red !== TABLE[0]) strange++
+    if (Math.abs(radius - 120) < 0.7 && red > 130) strange++
   }
   expect({ missing, wrong, strange }).toEqual({ missing: 0, wrong: 0, strange: 0 })
 })
 
-test('what the photo shows of the dish is left as it was, but for the part that is stretched', () => {
+test('what the photo shows of the dish is left as it was, but for the seam', () => {
   const { picture, cut } = plateAt(SIDE - RADIUS + 3, 150)
   const { picture: closed, photo } = closeRim(picture, cut)
   expect(photo).toEqual({ x: 0, y: 0, width: SIDE, height: SIDE })
@@ -67,8 +70,17 @@ test('what the photo shows of the dish is left as it was, but for the part that 
   }
 })
 
-test('a plate that loses more is not made up', () => {
-  expect(isClosable(plateAt(SIDE - RADIUS + 20, 150).cut)).toBe(false)
+test('a plate that loses more than its rim can tell is not made up', () => {
+  expect(isClosable(plateAt(SIDE - RADIUS + 60, 150).cut)).toBe(false)
+})
+
+test('food that the border cuts is not made up, however little of it', () => {
+  const { cut } = plateAt(SIDE - RADIUS + 20, 150)
+  expect(isClosable(cut)).toBe(true)
+  for (let y = 120; y < 180; y++) {
+    for (let x = 240; x < SIDE; x++) cut.guide.data.set([150, 40, 20], 3 * (y * SIDE + x))
+  }
+  expect(isClosable(cut)).toBe(false)
 })
 
 test('a handle that ends at the border keeps the dish in its own setting', () => {

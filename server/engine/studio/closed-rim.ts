@@ -1,6 +1,6 @@
 // A vessel of which the photo's border takes off a sliver is made whole by its own rim: the two arcs that end at the border go
 // on until they meet. Nothing is drawn that the photo does not show beside it.
-import { arcOver, isAcross, type MissingArc, type Side, withArc } from './closed-arc.ts'
+import { arcOver, isAcross, isForetold, type MissingArc, type Side, withArc } from './closed-arc.ts'
 import type { CutOut } from './cut-out/cut-out.ts'
 import type { GuidedCoefficients } from './cut-out/matte.ts'
 import type { Rim } from './cut-out/rim.ts'
@@ -9,6 +9,8 @@ import type { Box, Picture, Plane } from './pixels.ts'
 
 /** Share of the vessel that a sliver may be deep: more would show as a bulge. */
 const DEEPEST = 0.025
+/** The same where what the border shows is what the rim beside it foretells. */
+const DEEPEST_PLAIN = 0.16
 /** Share of a border's length from which something that reaches it is a thing of its own: a handle, a spoon. */
 const LEAST_RUN = 0.02
 
@@ -20,8 +22,16 @@ export interface Closed {
 }
 
 /** Whether all that a photo cuts off is slivers of a round vessel. */
-export function isClosable({ mask, rim }: Pick<CutOut, 'mask' | 'rim'>): boolean {
-  return rim !== null && sidesCut(mask).every((side) => losesSliver(side, mask, rim))
+export function isClosable({ guide, mask, rim }: Pick<CutOut, 'guide' | 'mask' | 'rim'>): boolean {
+  return (
+    rim !== null &&
+    sidesCut(mask).every((side) => {
+      const depth = depthOfCut(side, mask, rim)
+      if (depth <= DEEPEST) return true
+      const arc = depth <= DEEPEST_PLAIN ? arcOver(side, mask, rim) : null
+      return arc !== null && isForetold(guide, mask, arc)
+    })
+  )
 }
 
 /** Whether something else than the vessel's rim reaches a border: a handle that ends in the air is no handle. */
@@ -84,15 +94,15 @@ function apartFrom(side: Side, mask: Plane, rim: Rim): boolean {
   )
 }
 
-/** Whether the border takes off no more than that, and nothing else than the rim. */
-function losesSliver(side: Side, mask: Plane, rim: Rim): boolean {
-  if (apartFrom(side, mask, rim)) return false
+/** How much of the vessel a border takes off, share of its size; infinite where that is something else than the rim. */
+function depthOfCut(side: Side, mask: Plane, rim: Rim): number {
+  if (apartFrom(side, mask, rim)) return Number.POSITIVE_INFINITY
   const { middle, radius, size } = rimAt(side, rim)
   const half = mostHalf(radius, size)
   const near = runsAlong(side, mask).filter(([from, to]) => Math.abs((from + to) / 2 - middle) <= 1.2 * half)
-  if (near.length === 0) return false
+  if (near.length === 0) return Number.POSITIVE_INFINITY
   // An arc's height over its chord.
-  return (near.at(-1)![1] - near[0]![0]) ** 2 / (8 * radius) <= DEEPEST * size
+  return (near.at(-1)![1] - near[0]![0]) ** 2 / (8 * radius * size)
 }
 
 function closeSide({ picture, cut, photo }: Closed, arc: MissingArc): Closed {

@@ -140,9 +140,9 @@ export async function styleCut(
 }
 
 const CLOSED =
-  'The photo just cuts the vessel’s edge off, so it was closed there. Leave some table around the whole dish to show it as it is.'
+  'The photo cuts the vessel’s edge off, so its rim was continued there. Leave some table around the whole dish to show it as it is.'
 
-/** Into a scene, and whole where the photo's border takes off no more than a sliver. */
+/** Into a scene, and whole where its rim can be closed. */
 async function composeWhole(job: Job, onStage: (stage: Stage) => void): Promise<Outcome> {
   const isCut = Object.values(cutSides(job.cut.mask)).includes(true)
   if (!isCut || !isClosable(job.cut)) return await compose(job, onStage)
@@ -169,7 +169,8 @@ function isSeenEnough({ visible, evidence }: Rim): boolean {
 export function whyInPlace(cut: CutOut): string | null {
   if (!boundingBox(cut.mask)) return 'No dish was found, so the photo was enhanced in its own setting.'
   const sides = Object.values(cutSides(cut.mask)).filter((isCut) => isCut).length
-  const isRimEnough = cut.rim && isSeenEnough(cut.rim) && cut.confidence >= LEAST_CONFIDENCE_CUT
+  const isSeen = cut.rim !== null && (isSeenEnough(cut.rim) || isClosable(cut))
+  const isRimEnough = isSeen && cut.confidence >= LEAST_CONFIDENCE_CUT
   const isWholeEnough = isRimEnough || (cut.isPlatter && cut.cropped < MOST_CUT_PLATTER)
   if (sides === 4 || (sides > 0 && (!isWholeEnough || cutsHandle(cut)))) {
     return 'The dish reaches the edge of the photo, so it was enhanced in its own setting. Leave some table around the whole dish for a new scene.'
