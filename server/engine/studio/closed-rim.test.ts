@@ -55,7 +55,7 @@ test.each([
     const red = closed.picture.data[3 * i]!
     if (radius < 116 && red !== PLATE[0]) strange++
     if (radius > RADIUS + 4 && red !== TABLE[0]) strange++
-    if (Math.abs(radius - 120) < 0.7 && red > 130) strange++
+    if (Math.abs(radius - 120) < 0.5 && red > 130) strange++
   }
   expect({ missing, wrong, strange }).toEqual({ missing: 0, wrong: 0, strange: 0 })
 })
