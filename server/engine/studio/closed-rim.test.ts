@@ -53,7 +53,7 @@ test.each([
     if (radius > RADIUS + 1.5 && mask.data[i]! > 0.5) wrong++
     // What is new on the plate is plate, what is new beside it is table.
     const red = closed.picture.data[3 * i]!
-    if (radius < 116 && red !== PLATE[0]) strange++
+    if (radius < 115 && red !== PLATE[0]) strange++
     if (radius > RADIUS + 4 && red !== TABLE[0]) strange++
     if (Math.abs(radius - 120) < 0.5 && red > 130) strange++
   }
