@@ -151,3 +151,24 @@ test('two plates throw a shadow by the size of both, of whichever the foot was s
   expect(one.stand.width).toBeLessThan(0.6 * one.dish.width)
   expect(one.stand.height).toBeCloseTo(0.1 * one.dish.width, 0)
 })
+
+test('a fork that reaches out leaves its plate in the middle and as large, as far as there is room', () => {
+  const plate = layOut(WHOLE, overhead, 1024, 1024).stand
+  const short = layOut(
+    shape({ width: 430, vessel: { left: 0, right: 400 / 430, top: 0, bottom: 1 } }),
+    overhead,
+    1024,
+    1024,
+  )
+  expect(short.stand.footX).toBeCloseTo(512, 0)
+  expect(short.stand.width).toBeCloseTo(plate.width, 0)
+  const long = layOut(
+    shape({ width: 700, vessel: { left: 300 / 700, right: 1, top: 0, bottom: 1 } }),
+    overhead,
+    1024,
+    1024,
+  )
+  expect(long.dish.x).toBeGreaterThanOrEqual(Math.floor(0.04 * 1024))
+  expect(long.dish.x + long.dish.width).toBeLessThanOrEqual(0.96 * 1024)
+  expect(long.stand.footX - 512).toBeLessThan(0.14 * 1024)
+})

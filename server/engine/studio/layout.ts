@@ -105,7 +105,7 @@ export function layOut(
   // A plate that was photographed from above lies flat, whatever it is set on: nothing of its outline is height.
   const isTop = Math.max(scene.camera.elevationDegrees, shape.elevationDegrees ?? 0) > 70
   const full = fullSize(shape, width, height)
-  const size = full ?? sizeOf(shape, width, height, framing)
+  const size = full ?? (framing ? sizeOf(shape, width, height, framing) : vesselSize(shape, width, height))
   const short = Math.min(width, height)
   const seenFoot = isTop ? null : shape.foot
   const elevation = (elevationIn(shape, seenFoot, scene) * Math.PI) / 180
@@ -130,22 +130,33 @@ export function layOut(
     ? (size.height * (vessel.top + vessel.bottom)) / 2
     : size.height * vessel.bottom - footDepth / 2
   const free = { x: (width - size.width) / 2, y: (height - size.height) / 2 }
-  const middle = free.y + (framing ? offsetOf(framing, 'y', free.y, short) : isTop ? 0 : short * 0.015)
-  const centre = free.x + (framing ? offsetOf(framing, 'x', free.x, short) : 0)
+  // The vessel is in the middle, not the vessel with its fork.
+  const besideX = framing ? 0 : size.width * (0.5 - (vessel.left + vessel.right) / 2)
+  const above = framing || !isTop ? 0 : size.height * (0.5 - (vessel.top + vessel.bottom) / 2)
+  const middle = within(
+    free.y + above + (framing ? offsetOf(framing, 'y', free.y, short) : isTop ? 0 : short * 0.015),
+    height,
+    size.height,
+  )
+  const centre = within(
+    free.x + besideX + (framing ? offsetOf(framing, 'x', free.x, short) : 0),
+    width,
+    size.width,
+  )
   const wantedX = full
     ? width / 2 - size.width * middleX
     : along(cut.left, cut.right, width, size.width, centre)
   const wantedY = full
     ? (height - size.height * (vessel.top + vessel.bottom)) / 2
     : along(cut.top, cut.bottom, height, size.height, middle)
-  const foot = { x: framing ? wantedX + size.width / 2 : width / 2, y: wantedY + footInDish }
+  const foot = { x: wantedX + size.width / 2 - besideX, y: wantedY + footInDish }
   const window = windowAround(scene, foot, width, height)
   const footX = ((scene.foot.x - window.x) * width) / window.width
   const footY = ((scene.foot.y - window.y) * height) / window.height
   // Where the plate ends the dish moves instead of the window; a cut dish stays at its border.
-  const freeX = clamp(footX - size.width / 2, width * 0.04, width * 0.96 - size.width)
+  const freeX = within(footX - size.width / 2, width, size.width)
   const x = framing && !full && !cut.left && !cut.right ? freeX : wantedX
-  const freeY = clamp(footY - footInDish, height * 0.04, height * 0.96 - size.height)
+  const freeY = within(footY - footInDish, height, size.height)
   const y = full || cut.top || cut.bottom ? wantedY : freeY
   const seen = { x: Math.max(0, Math.round(x)), y: Math.max(0, Math.round(y)) }
   const dish = {
@@ -173,6 +184,39 @@ export function layOut(
     },
     isFull: full !== null,
   }
+}
+
+/** Share of the picture's side that stays free at its borders. */
+const MARGIN = 0.04
+
+/** Where a stretch of some size may begin; evenly beyond both borders where it does not fit. */
+function within(from: number, frame: number, size: number): number {
+  const last = (1 - MARGIN) * frame - size
+  return last < MARGIN * frame ? (frame - size) / 2 : clamp(from, MARGIN * frame, last)
+}
+
+/** Share of the picture by which a vessel may stand beside its middle for a handle's sake. */
+const MOST_BESIDE = 0.07
+
+/** As large as its vessel alone would be, as far as what reaches out of that stays in the picture. */
+function vesselSize(shape: DishShape, width: number, height: number): { width: number; height: number } {
+  const { vessel, cut } = shape
+  const whole = sizeOf(shape, width, height, null)
+  if (Object.values(cut).includes(true)) return whole
+  const own = {
+    ...shape,
+    width: shape.width * Math.min(1, vessel.right - vessel.left),
+    height: shape.height * Math.min(1, vessel.bottom - vessel.top),
+  }
+  const reach = 0.5 - MARGIN + MOST_BESIDE
+  const room = (from: number, to: number) => reach / Math.max((from + to) / 2, 1 - (from + to) / 2)
+  const scale = Math.min(
+    sizeOf(own, width, height, null).width / own.width,
+    (Math.min(1 - 2 * MARGIN, room(vessel.left, vessel.right)) * width) / shape.width,
+    (Math.min(1 - 2 * MARGIN, room(vessel.top, vessel.bottom)) * height) / shape.height,
+  )
+  const larger = Math.max(1, (scale * shape.width) / whole.width)
+  return { width: whole.width * larger, height: whole.height * larger }
 }
 
 /** Degrees: a foot's roundness tells from where it was seen, if nothing else does, and it is seen from the side. */

@@ -67,7 +67,7 @@ describe('the studio engine', { timeout: 60_000 }, () => {
     const { jpeg } = await renderDish({ ...LARGE, y: LARGE.height - LARGE.b + 8 })
     const { report, placement } = await studio.run(jpeg, OPTIONS, quiet, never)
     expect(report.mode).toBe('composite')
-    expect(report.warnings.join()).toContain('was closed there')
+    expect(report.warnings.join()).toContain('its rim was continued there')
     expect(report.fidelity).toBeGreaterThanOrEqual(UNCHANGED_FROM)
     const { from, to } = placement
     expect(from.y + from.height).toBeCloseTo(1, 5)
@@ -76,7 +76,7 @@ describe('the studio engine', { timeout: 60_000 }, () => {
   })
 
   test('says when a cut side keeps the dish out of the middle of a wide picture', async () => {
-    const { jpeg } = await renderDish({ ...LARGE, x: 294 })
+    const { jpeg } = await renderDish({ ...LARGE, x: 250 })
     const wide = await studio.run(jpeg, { ...OPTIONS, aspectRatio: '16:9' }, quiet, never)
     expect(wide.report.mode).toBe('composite')
     expect(wide.report.warnings.join()).toContain('beside the middle')

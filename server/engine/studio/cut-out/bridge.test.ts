@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPlane, type Picture } from '../pixels.ts'
-import { isCrossed } from './bridge.ts'
+import { crossingsOf } from './bridge.ts'
 import { opponentPlanes } from './edges.ts'
 
 const WIDTH = 512
@@ -31,7 +31,7 @@ function crossing(
       if (inRim(x, y) || (isKept && isThing(x, y))) mask.data[i] = 1
     }
   }
-  return isCrossed(opponentPlanes(guide), mask, RIM)
+  return crossingsOf(opponentPlanes(guide), mask, RIM).length > 0
 }
 
 const STEEL = [128, 130, 134]

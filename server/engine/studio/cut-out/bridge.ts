@@ -31,20 +31,29 @@ const BEYOND_EVEN = 2.2
 const SPECKLES = 0.85
 const BEYOND_SPECKLES = 1.25
 
+/** Where a handle crosses the rim, and which way it goes out, radians. */
+export interface Crossing {
+  x: number
+  y: number
+  turn: number
+}
+
 /**
- * Whether a thin thing of one colour crosses the rim that the mask does not hold.
+ * Where a thin thing of one colour crosses the rim that the mask does not hold: in any of the directions in which it shows.
  * @param sharp opponent planes of the guide
  * @param mask of the vessel with what reaches over it, same size
  */
-export function isCrossed(sharp: OpponentPlanes, mask: Plane, rim: Ellipse): boolean {
+export function crossingsOf(sharp: OpponentPlanes, mask: Plane, rim: Ellipse): Crossing[] {
   // Noise and the marks of compression break a handle at one of the places it is looked at.
   const planes = calmPlanes(sharp)
   const places = Array.from({ length: DIRECTIONS }, (_, k) => placeOn(rim, k))
   const speckles = specklesAround(planes, mask, rim, places)
   const onEven = Math.max(LEAST_DIFFERENCE, BEYOND_EVEN * speckles)
   const least = Math.max(Math.min(DIFFERENCE, onEven), BEYOND_SPECKLES * speckles)
-  return places.some((place) =>
-    LEANS.some((lean) => standsOut(planes, mask, rim, place, place.out + (lean * Math.PI) / 180, least)),
+  return places.flatMap((place) =>
+    LEANS.map((lean) => ({ x: place.x, y: place.y, turn: place.out + (lean * Math.PI) / 180 })).filter(
+      (crossing) => standsOut(planes, mask, rim, crossing, least),
+    ),
   )
 }
 
@@ -106,8 +115,7 @@ function standsOut(
   planes: OpponentPlanes,
   mask: Plane,
   rim: Ellipse,
-  { x, y }: Place,
-  turn: number,
+  { x, y, turn }: Crossing,
   least: number,
 ): boolean {
   const { width, height } = mask

@@ -5,7 +5,7 @@ import { boxBlur, gaussianBlur } from '../blur.ts'
 import { resizePicture } from '../decode.ts'
 import { createPlane, eachStretch, type Picture, type Plane, stepPlane, uncovered } from '../pixels.ts'
 import { mainBlob, offEllipse } from './blob.ts'
-import { isCrossed } from './bridge.ts'
+import { crossingsOf } from './bridge.ts'
 import {
   cutsThroughMore,
   isRegular,
@@ -17,6 +17,7 @@ import {
 import { type Doubts, doubtsAbout, goesOn, leftOut } from './doubts.ts'
 import { edgeField, opponentPlanes } from './edges.ts'
 import { lacksFooting } from './footing.ts'
+import { withHandles } from './handle.ts'
 import { sideInShadow } from './hidden-side.ts'
 import { traceOutline } from './outline.ts'
 import { partsOver } from './over-rim.ts'
@@ -166,12 +167,14 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
     leftOut(food, shadow, whole) < MOST_LEFT_OUT &&
     !isSeeThrough(planes, distances) &&
     !cutsThroughMore(planes, whole)
+  const crossings = crossingsOf(planes, whole, rim)
+  const held = crossings.length > 0 ? withHandles(planes, whole, rim, crossings) : null
   return {
-    mask: whole,
+    mask: held ?? whole,
     rim,
     hint: null,
     confidence: sureOfRim(found) * (sure ? trust : 0.4),
-    isCrossed: isCrossed(planes, whole, rim),
+    isCrossed: held ? crossingsOf(planes, held, rim).length > 0 : crossings.length > 0,
     isBlurred: isSoft,
     isRegular: false,
     isPlatter: false,
