@@ -105,7 +105,8 @@ export function layOut(
   // A plate that was photographed from above lies flat, whatever it is set on: nothing of its outline is height.
   const isTop = Math.max(scene.camera.elevationDegrees, shape.elevationDegrees ?? 0) > 70
   const full = fullSize(shape, width, height)
-  const size = full ?? (framing ? sizeOf(shape, width, height, framing) : vesselSize(shape, width, height))
+  const size =
+    full ?? (framing ? sizeOf(shape, width, height, framing) : vesselSize(shape, isTop, width, height))
   const short = Math.min(width, height)
   const seenFoot = isTop ? null : shape.foot
   const elevation = (elevationIn(shape, seenFoot, scene) * Math.PI) / 180
@@ -198,15 +199,25 @@ function within(from: number, frame: number, size: number): number {
 /** Share of the picture by which a vessel may stand beside its middle for a handle's sake. */
 const MOST_BESIDE = 0.07
 
+/** Share of a dish by which something reaches out of its vessel on one side only: less is a lip or a leaf. */
+const REACHES_OUT = 0.06
+const without = (share: number) => (share > REACHES_OUT ? 1 - share : 1)
+
 /** As large as its vessel alone would be, as far as what reaches out of that stays in the picture. */
-function vesselSize(shape: DishShape, width: number, height: number): { width: number; height: number } {
+function vesselSize(
+  shape: DishShape,
+  isTop: boolean,
+  width: number,
+  height: number,
+): { width: number; height: number } {
   const { vessel, cut } = shape
   const whole = sizeOf(shape, width, height, null)
   if (Object.values(cut).includes(true)) return whole
   const own = {
     ...shape,
-    width: shape.width * Math.min(1, vessel.right - vessel.left),
-    height: shape.height * Math.min(1, vessel.bottom - vessel.top),
+    width: shape.width * without(Math.abs(1 - vessel.right - vessel.left)),
+    // From the side a cup on its saucer is as much of the dish.
+    height: shape.height * (isTop ? without(Math.abs(1 - vessel.bottom - vessel.top)) : 1),
   }
   const reach = 0.5 - MARGIN + MOST_BESIDE
   const room = (from: number, to: number) => reach / Math.max((from + to) / 2, 1 - (from + to) / 2)
