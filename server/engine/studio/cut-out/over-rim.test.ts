@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPlane, type Plane } from '../pixels.ts'
+import type { OpponentPlanes } from './edges.ts'
 import { partsOver } from './over-rim.ts'
 import { distancesFrom } from './rim.ts'
 
@@ -17,11 +18,14 @@ const isFork = (x: number, y: number) => Math.abs(x - 200) < 9 && y > 56 && y < 
 const inStrip = (x: number, y: number) =>
   Math.hypot((x - 200) / 139, (y - 200) / 135) < 1 && Math.abs(x - 200) < 22 && y > 200
 
+/** Nothing but white: what lies where is told by what was seen alone. */
+const WHITE: OpponentPlanes = [planeOf(() => true), planeOf(() => false), planeOf(() => false)]
+
 /** What of both is kept where that was seen. */
 function keptOf(isSeen: (x: number, y: number) => boolean): { fork: number; strip: number } {
   const salient = planeOf((x, y) => isSeen(x, y) || isFork(x, y) || inStrip(x, y))
   const distances = distancesFrom(RIM, SIDE, SIDE)
-  const { data } = partsOver(planeOf(inRim), { salient, lit: salient, distances }, RIM)
+  const { data } = partsOver(WHITE, planeOf(inRim), { salient, lit: salient, distances }, RIM)
   return { fork: data[62 * SIDE + 200]!, strip: data[332 * SIDE + 200]! }
 }
 
@@ -36,6 +40,21 @@ test('where nothing but the food was seen, a strip beside the rim is kept as wel
 test('what does not come close to the rim belongs to another dish', () => {
   const apart = planeOf((x, y) => inRim(x, y) || Math.hypot(x - 30, y - 40) < 20)
   const distances = distancesFrom(RIM, SIDE, SIDE)
-  const { data } = partsOver(planeOf(inRim), { salient: apart, lit: apart, distances }, RIM)
+  const { data } = partsOver(WHITE, planeOf(inRim), { salient: apart, lit: apart, distances }, RIM)
   expect(data[40 * SIDE + 30]).toBe(0)
+})
+
+test('of a vessel that was seen a strip is food where it goes on with what lies over the rim', () => {
+  const isStrip = (x: number, y: number) =>
+    !inRim(x, y) && Math.hypot((x - 200) / 136, (y - 200) / 132) < 1 && Math.abs(x - 200) < 14 && y > 200
+  const isCrisp = (x: number, y: number) =>
+    isStrip(x, y) || (Math.abs(x - 200) < 14 && y > 300 && inRim(x, y))
+  const salient = planeOf((x, y) => inRim(x, y) || isStrip(x, y))
+  const distances = distancesFrom(RIM, SIDE, SIDE)
+  const crisp = planeOf(isCrisp)
+  const yellow: OpponentPlanes = [WHITE[0], crisp, { ...crisp, data: crisp.data.map((value) => 0.5 * value) }]
+  const keptOn = (planes: OpponentPlanes) =>
+    partsOver(planes, planeOf(inRim), { salient, lit: salient, distances }, RIM).data[329 * SIDE + 200]!
+  expect(keptOn(yellow)).toBe(1)
+  expect(keptOn(WHITE)).toBe(0)
 })

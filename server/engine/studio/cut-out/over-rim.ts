@@ -3,8 +3,11 @@
 import { boxBlur } from '../blur.ts'
 import { createPlane, eachRow, eachStretch, type Plane } from '../pixels.ts'
 import { beyondStretch } from './beyond-stretch.ts'
+import type { OpponentPlanes } from './edges.ts'
 import { keepRegions, type Labelled, labelRegions, touchingLabels } from './regions.ts'
 import type { Ellipse } from './rim.ts'
+import { apart, type Colour, colourAt, medianOf, usualOf } from './rim-line.ts'
+import { ANGLES, rayAt } from './ring.ts'
 
 /** In shares of the guide: what is smaller is a crumb, or the vessel's own edge where all of the vessel was seen. */
 const PART = 0.002
@@ -18,12 +21,24 @@ const BORDER_SEEN = 0.3
 const COMPACT = 0.35
 
 /**
+ * A strip is food where what lies inside of it is of another colour than the rim usually is there, by so many opponent values and
+ * usual deviations, and the strip is of the same: corners of crisps .475 and .073, toast and vessels' edges .2 or .116.
+ */
+const FOOD = { off: 0.3, deviations: 5, alike: 0.095 }
+/** Radii of the rim: how deep inside the outline that is looked at. */
+const DEEP = 0.03
+/** Fewer pixels tell nothing. */
+const LEAST_PIXELS = 20
+
+/**
  * The salient parts that reach over the rim, at their values; zero elsewhere.
+ * @param planes of the picture
  * @param outline of the vessel
  * @param salient what the network saw, and `lit` the same without shadows; all of one size
  * @param distances from the rim's middle, in its radii
  */
 export function partsOver(
+  planes: OpponentPlanes,
   outline: Plane,
   { salient, lit, distances }: { salient: Plane; lit: Plane; distances: Plane },
   rim: Ellipse,
@@ -47,8 +62,59 @@ export function partsOver(
     over,
     labelled,
     ({ label, size }) =>
-      touching.has(label) && size > (narrowness(shapes[label]!) > COMPACT ? STUB : least) * guide,
+      touching.has(label) &&
+      (size > (narrowness(shapes[label]!) > COMPACT ? STUB : least) * guide ||
+        (size > LEAST_PIXELS && isFood(label, labelled, planes, outline, rim))),
   )
+}
+
+/** Whether a strip goes on with what lies over the rim, and is not the rim's own edge. */
+function isFood(
+  label: number,
+  { labels }: Labelled,
+  planes: OpponentPlanes,
+  outline: Plane,
+  rim: Ellipse,
+): boolean {
+  const inside = (dx: number, dy: number): Colour => {
+    const radius = radiusOf(outline, rim, dx, dy) - DEEP
+    return colourAt(planes, rim.x + dx * radius, rim.y + dy * radius)
+  }
+  const ring = Array.from({ length: ANGLES }, (_, k) => {
+    const { dx, dy } = rayAt(rim, k)
+    return inside(dx, dy)
+  })
+  const usual = usualOf(ring)
+  const usualOff = medianOf(ring.map((colour) => apart(colour, usual)))
+  const [offs, steps]: [number[], number[]] = [[], []]
+  for (let i = 0; i < labels.length; i++) {
+    if (labels[i] !== label) continue
+    const [x, y] = [i % outline.width, Math.floor(i / outline.width)]
+    const { dx, dy } = directionTo(rim, x, y)
+    const beneath = inside(dx, dy)
+    offs.push(apart(beneath, usual))
+    steps.push(apart(colourAt(planes, x, y), beneath))
+  }
+  return medianOf(offs) > Math.max(FOOD.off, FOOD.deviations * usualOff) && medianOf(steps) < FOOD.alike
+}
+
+/** From the middle of a rim to its ellipse, towards a place. */
+function directionTo({ x, y, a, b, turn }: Ellipse, px: number, py: number): { dx: number; dy: number } {
+  const [dx, dy] = [px - x, py - y]
+  const u = (dx * Math.cos(turn) + dy * Math.sin(turn)) / a
+  const v = (dy * Math.cos(turn) - dx * Math.sin(turn)) / b
+  const radius = Math.max(0.01, Math.hypot(u, v))
+  return { dx: dx / radius, dy: dy / radius }
+}
+
+/** Where a vessel's outline ends in a direction, in its rim's radii. */
+function radiusOf({ width, height, data }: Plane, rim: Ellipse, dx: number, dy: number): number {
+  for (let radius = 1.3; radius > 0.7; radius -= 0.005) {
+    const [x, y] = [Math.round(rim.x + dx * radius), Math.round(rim.y + dy * radius)]
+    const isWithin = x >= 0 && y >= 0 && x < width && y < height
+    if (isWithin && data[y * width + x]! > 0.5) return radius
+  }
+  return 1
 }
 
 /** Sums over a region's pixels. */

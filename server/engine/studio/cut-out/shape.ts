@@ -143,7 +143,7 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
   const odds = vesselOdds(planes, distances)
   const outline = traceOutline(planes, rim, { salient: uncovered(food, shadow), shadow, odds }, distances)
   const aroundRim = areaOf(outline)
-  const parts = partsOver(outline, { salient, lit, distances }, rim)
+  const parts = partsOver(planes, outline, { salient, lit, distances }, rim)
   eachStretch(outline.data.length, joinStretch, {
     where: parts.data,
     least: 0,
