@@ -81,17 +81,18 @@ function depthOf(side: Side, { width, height }: { width: number; height: number 
   return side === 'right' ? width - 1 - x : height - 1 - y
 }
 
-/** Radius of a mask's edge; NaN where that is beyond the border, or hardly within it. */
+/** Radius of a mask's edge; NaN where that is beyond a border, or hardly within the one that is asked for. */
 function outlineAt(side: Side, mask: Plane, rim: Rim, k: number, margin: number): number {
   const { dx, dy } = rayAt(rim, k)
-  let before = 0
+  let before: number | null = null
   for (let radius = OUTER; radius > INNER; radius -= LOOK) {
     const [x, y] = [rim.x + dx * radius, rim.y + dy * radius]
     if (x < 0 || y < 0 || x > mask.width - 1 || y > mask.height - 1) continue
     const value = bilinear(mask, 1, x, y, 0)
     if (value > 0.5) {
-      const share = value > before ? (0.5 - before) / (value - before) : 0
-      return depthOf(side, mask, x, y) < margin ? Number.NaN : radius + LOOK * (1 - share)
+      // Where a border cuts it, this one or another, its edge is not seen.
+      if (before === null || depthOf(side, mask, x, y) < margin) return Number.NaN
+      return radius + LOOK * (1 - (0.5 - before) / (value - before))
     }
     before = value
   }

@@ -27,9 +27,8 @@ export function isClosable({ guide, mask, rim }: Pick<CutOut, 'guide' | 'mask' |
     rim !== null &&
     sidesCut(mask).every((side) => {
       const depth = depthOfCut(side, mask, rim)
-      if (depth <= DEEPEST) return true
       const arc = depth <= DEEPEST_PLAIN ? arcOver(side, mask, rim) : null
-      return arc !== null && isForetold(guide, mask, arc)
+      return arc !== null && (depth <= DEEPEST || isForetold(guide, mask, arc))
     })
   )
 }

@@ -22,7 +22,6 @@ export interface Sides {
   /** Of each pixel along the handle its first and its last pixel across the strip. */
   left: Float32Array
   right: Float32Array
-  score: number
 }
 
 /**
@@ -84,7 +83,7 @@ export function bestSides({ length, width, tells }: Strip, radius: number): Side
     const from = l + Math.floor(way / 3) - 1
     state = from * widest + (l + more + (way % 3) - 1 - from)
   }
-  return { left, right, score: best.score }
+  return { left, right }
 }
 
 /**
