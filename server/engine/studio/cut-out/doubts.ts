@@ -7,6 +7,7 @@ import { beyondStretch } from './beyond-stretch.ts'
 import { type EdgeField, edgeAlong, type OpponentPlanes } from './edges.ts'
 import { areaOf, labelRegions, touchingLabels } from './regions.ts'
 import type { Ellipse } from './rim.ts'
+import { apart, type Colour, medianOf, usualOf } from './rim-line.ts'
 
 export interface Doubts {
   /** Share of the outline, 0..1, where nothing stands out inside and no edge is seen: table was taken for vessel. */
@@ -117,9 +118,9 @@ export function doubtsAbout(
     if (!table) continue
     const outside = OUTSIDE.map((share) => colourAt(planes, ...at(share)))
     const isForeign = outside.every(
-      (colour, j) => distance(colour, table.colour) > table.spread && near(shadow, ...at(OUTSIDE[j]!)) < 0.4,
+      (colour, j) => apart(colour, table.colour) > table.spread && near(shadow, ...at(OUTSIDE[j]!)) < 0.4,
     )
-    const goesOn = distance(colourAt(planes, ...at(-INSIDE)), outside[0]!) < SAME
+    const goesOn = apart(colourAt(planes, ...at(-INSIDE)), outside[0]!) < SAME
     // What saliency saw reaching out and lost sight of is cut off as well: half a handle.
     if (isForeign && (goesOn || ray.radius > STUB)) crossing++
   }
@@ -183,7 +184,7 @@ function outlineAt(mask: Plane, rim: Ellipse, k: number, room: number): OutlineP
 const SECTOR = 8
 
 interface Table {
-  colour: number[]
+  colour: Colour
   /** Colours farther away than this are not the table's. */
   spread: number
 }
@@ -197,7 +198,7 @@ function tablesAlong(
   rim: Ellipse,
 ): (Table | null)[] {
   const rings = rays.map((ray) => {
-    const found: number[][] = []
+    const found: Colour[] = []
     if (!ray) return found
     for (let r = 0.12; r < 0.6; r += 0.03) {
       const reach = r * Math.sqrt(rim.a * rim.b)
@@ -207,12 +208,12 @@ function tablesAlong(
     return found
   })
   return Array.from({ length: RAYS / SECTOR }, (_, sector) => {
-    const list: number[][] = []
+    const list: Colour[] = []
     const k = (sector + 0.5) * SECTOR
     for (let d = -36; d <= 36; d += 4) list.push(...rings[(k + d + RAYS) % RAYS]!)
     if (list.length < 20) return null
-    const colour = [0, 1, 2].map((c) => median(list.map((one) => one[c]!)))
-    return { colour, spread: Math.max(0.1, 3 * median(list.map((one) => distance(one, colour)))) }
+    const colour = usualOf(list)
+    return { colour, spread: Math.max(0.1, 3 * medianOf(list.map((one) => apart(one, colour)))) }
   })
 }
 
@@ -229,14 +230,7 @@ function near({ width, height, data }: Plane, x: number, y: number): number {
   return column < 0 || row < 0 || column >= width || row >= height ? Number.NaN : data[row * width + column]!
 }
 
-function colourAt(planes: OpponentPlanes, x: number, y: number): number[] {
-  return planes.map((plane) => near(plane, x, y))
-}
-
-function distance(p: number[], q: number[]): number {
-  return Math.hypot(p[0]! - q[0]!, p[1]! - q[1]!, p[2]! - q[2]!)
-}
-
-function median(values: number[]): number {
-  return values.toSorted((p, q) => p - q)[values.length >> 1]!
+/** Of the nearest pixel. */
+function colourAt(planes: OpponentPlanes, x: number, y: number): Colour {
+  return [near(planes[0], x, y), near(planes[1], x, y), near(planes[2], x, y)]
 }

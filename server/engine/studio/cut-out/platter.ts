@@ -4,6 +4,7 @@ import { boxBlur } from '../blur.ts'
 import { type Box, boundingBox, type Plane } from '../pixels.ts'
 import { convexity } from './blob.ts'
 import type { OpponentPlanes } from './edges.ts'
+import { apart, type Colour, usualOf } from './rim-line.ts'
 
 /** Loaves and rolls reach .975. Round food on a round plate is no longer than broad. */
 const LEAST_CONVEXITY = 0.98
@@ -38,14 +39,14 @@ export function isPlatter(planes: OpponentPlanes, mask: Plane): boolean {
   const seen = border.map(meanOf).filter((colour) => colour !== null)
   const [inner, outer] = [meanOf(food), meanOf(table)]
   if (!inner || !outer || seen.length < SECTORS / 2) return false
-  const usual = [0, 1, 2].map((c) => ranked(seen.map((colour) => colour[c]!))(0.5))
+  const usual = usualOf(seen)
   const away = apart(usual, inner)
   const unlike = ranked(seen.map((colour) => apart(colour, usual)))(AGREE)
   return away > FROM_FOOD && apart(usual, outer) > FROM_TABLE && unlike < UNEVEN * away
 }
 
 interface Sum {
-  colour: [number, number, number]
+  colour: Colour
   count: number
 }
 const nothing = (): Sum => ({ colour: [0, 0, 0], count: 0 })
@@ -78,12 +79,8 @@ function add(sum: Sum, planes: OpponentPlanes, i: number): void {
   for (const c of [0, 1, 2] as const) sum.colour[c] += planes[c].data[i]!
 }
 
-function meanOf({ colour, count }: Sum): number[] | null {
-  return count < LEAST_PIXELS ? null : colour.map((value) => value / count)
-}
-
-function apart(p: number[], q: number[]): number {
-  return Math.hypot(p[0]! - q[0]!, p[1]! - q[1]!, p[2]! - q[2]!)
+function meanOf({ colour: [light, red, blue], count }: Sum): Colour | null {
+  return count < LEAST_PIXELS ? null : [light / count, red / count, blue / count]
 }
 
 /** @returns the value at a share of the way up */

@@ -77,6 +77,6 @@ export function usualOf(colours: Colour[]): Colour {
   return [0, 1, 2].map((c) => medianOf(colours.map((one) => one[c]!))) as Colour
 }
 
-export function medianOf(values: number[]): number {
-  return values.sort((p, q) => p - q)[values.length >> 1]!
+export function medianOf(values: readonly number[]): number {
+  return values.toSorted((p, q) => p - q)[values.length >> 1]!
 }
