@@ -104,6 +104,24 @@ export function ellipseSlice(stand: Sheet, t: number, moveX: number, moveY: numb
   return plane
 }
 
+/** The vessel's own outline in slices from foot to rim, so much wider: a rim is no perfect ellipse. */
+const OUTLINE = { slices: 6, wider: 1.04 }
+
+/** The part of a round vessel's silhouette that is none of its body: a handle, or cutlery across the rim. */
+export function reachingOut(stand: Sheet): Plane {
+  const { alpha, elevation, height } = stand
+  const width = stand.width * OUTLINE.wider
+  const footWidth = stand.footWidth * OUTLINE.wider
+  const rise = height * Math.cos(elevation) + ((width - footWidth) * Math.sin(elevation)) / 2
+  const out = { ...alpha, data: alpha.data.slice() }
+  for (let step = 0; step <= OUTLINE.slices; step++) {
+    const t = step / OUTLINE.slices
+    const body = ellipseSlice({ ...stand, width, footWidth }, t, 0, -t * rise).data
+    for (let i = 0; i < body.length; i++) out.data[i] = Math.min(out.data[i]!, 1 - body[i]!)
+  }
+  return out
+}
+
 /** What the frame cuts off goes on beyond it: the last row and column throw their shadow too. */
 export function shifted(plane: Plane, dx: number, dy: number): Plane {
   const { width, height, data } = plane

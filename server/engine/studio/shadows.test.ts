@@ -122,3 +122,36 @@ test('what is of no round shape touches the table on its near side, unless it is
   expect(lost(0.8, near)).toBeGreaterThan(1.4 * lost(above, near))
   expect(lost(0.8, far)).toBeLessThan(1.1 * lost(above, far))
 })
+
+test('cutlery that reaches out over the rim throws its shadow on the table beside the plate', async () => {
+  const { scene } = await loadBackdrop(STYLES[0], 'angled_45')
+  const dish = { x: 40, y: 140, width: 300, height: 120 }
+  const plate = createPlane(dish.width, dish.height)
+  for (let y = 0; y < dish.height; y++)
+    for (let x = 0; x < dish.width; x++)
+      if (Math.hypot((x - 200) / 100, (y - 60) / 60) <= 1) plate.data[y * dish.width + x] = 1
+  const withFork = { ...plate, data: plate.data.slice() }
+  for (let y = 55; y < 65; y++) withFork.data.fill(1, y * dish.width, y * dish.width + 200)
+  const stand = {
+    footX: 240,
+    footY: 206,
+    width: 200,
+    footWidth: 180,
+    height: 14,
+    elevation: 0.65,
+    round: true,
+  }
+  const light = { ...scene.light, azimuthDegrees: 90, elevationDegrees: 45, softness: 0.2 }
+  const lost = (alpha: typeof plate, shade = stand) => {
+    const result = flat(TABLE)
+    drawShadows(result, alpha, coveredBy(alpha, dish), shade, { ...scene, light })
+    // In front of the fork, well beside the plate.
+    return TABLE - result.data[((dish.y + 72) * SIDE + dish.x + 50) * 3]!
+  }
+  expect(lost(plate)).toBeLessThan(0.02 * TABLE)
+  expect(lost(withFork)).toBeGreaterThan(0.08 * TABLE)
+  // A mug's handle is beside its body: its shadow is not laid down from the height of the rim.
+  expect(lost(withFork, { ...stand, height: 200 })).toBeLessThan(
+    0.02 * TABLE + lost(plate, { ...stand, height: 200 }),
+  )
+})

@@ -16,7 +16,15 @@ import {
   type Picture,
   type Plane,
 } from './pixels.ts'
-import { ellipseSlice, type Sheet, type Stand, sheetOf, shifted } from './shadow-sheet.ts'
+import {
+  ellipseSlice,
+  heelOf,
+  reachingOut,
+  type Sheet,
+  type Stand,
+  sheetOf,
+  shifted,
+} from './shadow-sheet.ts'
 
 /**
  * Darkens the table. Light is taken away in linear light, so that the table's own texture stays in the shadow.
@@ -137,6 +145,13 @@ function laidDown(stand: Sheet, scene: Scene): Plane {
       : shifted(alpha, moveX * t, moveY * t + stand.height * Math.cos(elevation) * 0.3)
     // The penumbra grows with the height of what casts it.
     const soft = gaussianBlur(slice, Math.max(0.8, reach * t * softness * 0.55)).data
+    eachStretch(darkest.length, darkenStretch, { darkest, soft })
+  }
+  if (stand.round && heelOf(stand) < 1) {
+    // What reaches out over the rim is as high above the table as the rim is.
+    const parts = shifted(reachingOut(stand), moveX, moveY + stand.height * Math.cos(elevation))
+    const soft = gaussianBlur(parts, Math.max(0.8, reach * softness * 0.55)).data
+    for (let i = 0; i < soft.length; i++) soft[i]! *= 1 - heelOf(stand)
     eachStretch(darkest.length, darkenStretch, { darkest, soft })
   }
   return gaussianBlur(cast, Math.max(1, stand.width * (0.006 + 0.03 * softness)))
