@@ -54,7 +54,7 @@ export function CardMenu({ label, open, anchor, onClose, children }: CardMenuPro
         >
           <Menu.Popup
             aria-label={label}
-            finalFocus={() => anchor}
+            finalFocus={() => (isFocusElsewhere() ? false : anchor)}
             className="min-w-52 origin-(--transform-origin) rounded-control border border-line bg-card p-1.5 shadow-float outline-none transition duration-150 ease-settle data-[ending-style]:scale-95 data-[ending-style]:opacity-0 data-[starting-style]:scale-95 data-[starting-style]:opacity-0"
           >
             {children}
@@ -63,6 +63,12 @@ export function CardMenu({ label, open, anchor, onClose, children }: CardMenuPro
       </Menu.Portal>
     </Menu.Root>
   )
+}
+
+/** What was chosen may have opened a dialog, which has the focus before the menu has faded out. */
+function isFocusElsewhere(): boolean {
+  const focused = document.activeElement
+  return focused !== null && focused !== document.body && focused.closest('[role=menu]') === null
 }
 
 interface CardMenuItemProps {

@@ -47,6 +47,26 @@ test('add a dish, see it, edit it, and find it again after a reload', async ({ p
   await expect(titles(page)).toHaveText(['حمص <b>بالطحينة</b>'])
 })
 
+test('a dialog opened from a card’s menu has the focus, and gives it back to the card', async ({
+  page,
+  signIn,
+}, info) => {
+  await withDishes(page, info, 'Soup')
+  await signIn()
+  await openMenu(page)
+  const dialog = page.getByRole('dialog', { name: 'Edit details' })
+  // The second time its code is loaded: it is there long before the menu has faded out.
+  for (let time = 1; time <= 2; time++) {
+    await choose(page, 'Soup', 'Edit details')
+    await expect(dialog).toBeVisible()
+    await expect(page.locator('[role=menu]')).toHaveCount(0)
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'More for Soup' })).toBeFocused()
+  }
+})
+
 test('a double tap on what closes a sheet does not reach the tab bar beneath it', async ({
   page,
   signIn,
