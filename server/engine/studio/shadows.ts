@@ -136,6 +136,8 @@ function laidDown(stand: Sheet, scene: Scene): Plane {
   const moveX = -Math.cos(azimuth) * reach
   const moveY = Math.sin(azimuth) * reach * Math.sin(elevation)
   const softness = clamp(scene.light.softness, 0.05, 1)
+  // The penumbra grows with the height of what casts it.
+  const penumbraAt = (t: number) => Math.max(0.8, reach * t * softness * 0.55)
   const cast = createPlane(alpha.width, alpha.height)
   const darkest = cast.data
   for (let step = 0; step <= STEPS; step++) {
@@ -143,15 +145,15 @@ function laidDown(stand: Sheet, scene: Scene): Plane {
     const slice = stand.round
       ? ellipseSlice(stand, t, moveX * t, moveY * t)
       : shifted(alpha, moveX * t, moveY * t + stand.height * Math.cos(elevation) * 0.3)
-    // The penumbra grows with the height of what casts it.
-    const soft = gaussianBlur(slice, Math.max(0.8, reach * t * softness * 0.55)).data
+    const soft = gaussianBlur(slice, penumbraAt(t)).data
     eachStretch(darkest.length, darkenStretch, { darkest, soft })
   }
-  if (stand.round && heelOf(stand) < 1) {
+  const heel = heelOf(stand)
+  if (stand.round && heel < 1) {
     // What reaches out over the rim is as high above the table as the rim is.
     const parts = shifted(reachingOut(stand), moveX, moveY + stand.height * Math.cos(elevation))
-    const soft = gaussianBlur(parts, Math.max(0.8, reach * softness * 0.55)).data
-    for (let i = 0; i < soft.length; i++) soft[i]! *= 1 - heelOf(stand)
+    const soft = gaussianBlur(parts, penumbraAt(1)).data
+    for (let i = 0; i < soft.length; i++) soft[i]! *= 1 - heel
     eachStretch(darkest.length, darkenStretch, { darkest, soft })
   }
   return gaussianBlur(cast, Math.max(1, stand.width * (0.006 + 0.03 * softness)))
