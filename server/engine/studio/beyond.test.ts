@@ -173,25 +173,3 @@ test('the result says that its table was continued, what is still cut off, and w
   expect(placement.from.height).toBe(1)
   expect(placement.to.height / styled.height).toBeCloseTo(0.7, 2)
 })
-
-test('beside a sure outline the table is grey in monochrome, the dish keeps its colour up to its edge', async () => {
-  const photo = shot(100, 300)
-  const colourOf = async (confidence: number) => {
-    const cut = cutOf(photo, confidence)
-    const { styled, placement } = await styleCut(photo.guide, cut, MONOCHROME, () => {})
-    const { from } = placement
-    return (x: number) => {
-      const column = Math.round(((x / 400 - from.x) / from.width) * styled.width)
-      const p = ((styled.height >> 1) * styled.width + column) * 3
-      const [r, g, b] = styled.data.subarray(p, p + 3)
-      return (Math.max(r!, g!, b!) - Math.min(r!, g!, b!)) / Math.max(r!, g!, b!)
-    }
-  }
-  const sure = await colourOf(0.9)
-  expect(sure(105)).toBeGreaterThan(0.9 * sure(200))
-  expect(sure(92)).toBeLessThan(0.06)
-  // Beside a guess may be more food: half of the colour stays.
-  const guess = await colourOf(0.3)
-  expect(guess(85)).toBeGreaterThan(0.1)
-  expect(guess(85)).toBeLessThan(0.7 * guess(105))
-})

@@ -73,36 +73,25 @@ export function changedTable(
   return out
 }
 
-/** A second change that takes over from place to place, and light on both. Planes of any size. */
-export interface Elsewhere {
-  table: ColourTable
-  /** Share of it, 0..1. */
-  share: Plane
-  /** Factor of encoded values. */
-  light: Plane
-}
-
 /**
  * Changes a picture in place.
  * @param cover where it is 0 a pixel is left as it is
+ * @param light factors of the new encoded values, any size
  */
 export function applyColourTable(
   { data, width, height }: Picture,
   table: ColourTable,
   cover?: Plane,
-  elsewhere?: Elsewhere,
+  light?: Plane,
 ): void {
   const held = hold(table)
   const row = take(width * 3)
   const line = () => take(width * VALUE_BYTES)
-  const at = { row, seen: line(), table: held, other: 0, shares: 0, lights: 0 }
-  if (elsewhere) Object.assign(at, { other: hold(elsewhere.table), shares: line(), lights: line() })
+  const at = { row, seen: line(), table: held, lights: light ? line() : 0 }
   // Views last: the memory has grown by now.
-  const places = elsewhere
-    ? new Places(elsewhere, values(at.shares, width), values(at.lights, width), height)
-    : null
+  const lights = light ? new Lights(light, values(at.lights, width), height) : null
   const views = { row: pixels(row, width * 3), seen: values(at.seen, width) }
-  eachRow(height, changeRow, { data, width, cover: cover?.data, places, at, ...views })
+  eachRow(height, changeRow, { data, width, cover: cover?.data, lights, at, ...views })
   release(held)
 }
 
@@ -116,26 +105,22 @@ function hold(table: ColourTable): number {
 /** Rows of the picture to one of a plane, from which on two of them are alike. */
 const SOFT = 4
 
-/** Reads where the second table applies, row by row. */
-class Places {
-  readonly #read: { rows: BilinearRows; into: Float32Array; isSoft: boolean }[] = []
+/** Reads the light, row by row. */
+class Lights {
+  readonly #rows: BilinearRows | null
+  readonly #into: Float32Array
+  readonly #isSoft: boolean
 
-  /** @param shares and `lights` get a row of each */
-  constructor({ share, light }: Elsewhere, shares: Float32Array, lights: Float32Array, height: number) {
-    this.#write(share, shares, height)
-    this.#write(light, lights, height)
-  }
-
-  #write(plane: Plane, into: Float32Array, height: number): void {
-    into.fill(plane.data[0]!)
+  /** @param into gets a row of it */
+  constructor(light: Plane, into: Float32Array, height: number) {
+    this.#into = into.fill(light.data[0]!)
     // A plane of one value is written once.
-    if (plane.data.length === 1) return
-    const isSoft = SOFT * plane.height <= height
-    this.#read.push({ rows: new BilinearRows([plane], into.length, height), into, isSoft })
+    this.#rows = light.data.length === 1 ? null : new BilinearRows([light], into.length, height)
+    this.#isSoft = SOFT * light.height <= height
   }
 
   fill(y: number): void {
-    for (const { rows, into, isSoft } of this.#read) if (y % 2 === 0 || !isSoft) rows.fill(y, [into])
+    if (y % 2 === 0 || !this.#isSoft) this.#rows?.fill(y, [this.#into])
   }
 }
 
@@ -143,19 +128,19 @@ interface Changed {
   data: Uint8ClampedArray
   width: number
   cover: Float32Array | undefined
-  places: Places | null
-  /** In the kernel's memory: of a row, of a row of the cover, of both tables, of what `places` fills in. */
-  at: { row: number; seen: number; table: number; other: number; shares: number; lights: number }
+  lights: Lights | null
+  /** In the kernel's memory: of a row, of a row of the cover, of the table, of what `lights` fills in. */
+  at: { row: number; seen: number; table: number; lights: number }
   /** Views of the first two. */
   row: Uint8ClampedArray
   seen: Float32Array
 }
 
-function changeRow(y: number, { data, width, cover, places, at, row, seen }: Changed): void {
-  places?.fill(y)
+function changeRow(y: number, { data, width, cover, lights, at, row, seen }: Changed): void {
+  lights?.fill(y)
   const first = y * width * 3
   if (cover) seen.set(cover.subarray(y * width, (y + 1) * width))
   row.set(data.subarray(first, first + width * 3))
-  kernel.changeRow(at.row, width, BYTE_TABLES, at.table, at.other, at.shares, at.lights, cover ? at.seen : 0)
+  kernel.changeRow(at.row, width, BYTE_TABLES, at.table, at.lights, cover ? at.seen : 0)
   data.set(row, first)
 }

@@ -2,36 +2,17 @@
 import type { Stage } from '../../../contract/generation.ts'
 import { maskBeyond, withinPhoto } from './beyond.ts'
 import type { Rgb } from './colour.ts'
-import { applyColourTable, type ColourTable } from './colour-table.ts'
 import { continued } from './continued.ts'
 import { type Taken, takePixels } from './cut-pixels.ts'
 import { measureFidelity } from './fidelity/fidelity.ts'
-import { frameOf, GUESS, placementOf } from './framing.ts'
-import { awayFrom, gradedTables, vignette } from './grade.ts'
+import { frameOf, placementOf } from './framing.ts'
+import { gradedTable, vignette } from './grade.ts'
 import type { Job, Outcome } from './job.ts'
 import { finishPixels, warmed } from './light.ts'
 import type { Look, Setting } from './looks.ts'
 import { type LightFacts, measureLight } from './measure-light.ts'
-import { type OwnColours, ownColours, sampled } from './own-colours.ts'
-import {
-  type Box,
-  boundingBox,
-  clamp,
-  createPlane,
-  mapPlane,
-  type Picture,
-  type Plane,
-  smoothstep,
-} from './pixels.ts'
-import {
-  blueCalmed,
-  lampLight,
-  litUp,
-  type Surroundings,
-  surroundingsOf,
-  toned,
-  wallCalmed,
-} from './surroundings.ts'
+import { type Box, boundingBox, createPlane, type Picture, type Plane, smoothstep } from './pixels.ts'
+import { lampLight, litUp, type Surroundings, surroundingsOf } from './surroundings.ts'
 import { fewPixels } from './upscale.ts'
 import { zoomOf } from './wishes.ts'
 
@@ -48,10 +29,8 @@ export async function enhance(job: Job, onStage: (stage: Stage) => void): Promis
   const isVessel = cut.rim !== null && cut.confidence >= 0.9
   const facts = await measureLight(cut.guide, mask, isVessel ? 'vessel' : 'food')
   const around = surroundingsOf(cut.guide, mask, withinPhoto(region, mask), facts.gains)
-  const isSure = cut.confidence >= GUESS
   const pale = paleAround(cut.guide, mask, region)
-  const lit = heldOnChina(settingFor(look.setting, facts, around), pale, isSure)
-  const setting = isSure ? toned(lit, around) : heldOnGuess(lit)
+  const setting = heldOnChina(settingFor(look.setting, facts, around), pale)
   // The whole frame is seen, so its whites count as much as the dish's.
   const bright = Math.max(facts.bright, facts.frameBright)
   const colour = warmed(setting.light, wishes.warmth)
@@ -62,16 +41,13 @@ export async function enhance(job: Job, onStage: (stage: Stage) => void): Promis
   onStage('placing')
   const { drawn: framed, plain, enlarged } = await taking
   const exposed = { ...facts, gains, bright, middle: ownMiddle(facts) }
-  const away = isSure ? mapPlane(seen, (value) => 1 - clamp(1.6 * value)) : awayFrom(seen, size)
-  const strong = isSure ? 0 : wallCalmed(lit, around)
-  const surroundings = { light, away, strong, blue: blueCalmed(lit), setting }
   finishPixels(framed, exposed, {
     look: lookInPlace(look, facts),
     stops: wishes.stops + setting.exposure,
     colour,
     hues: setting.hues,
-    grade: (table, picture) =>
-      gradedTables(table, { ...surroundings, colours: isSure ? null : coloursIn(picture, table, seen) }),
+    grade: (lit) => gradedTable(lit, setting),
+    light,
   })
   const lacks: Outcome['lacks'] = isAsUsual ? ['scene', 'room'] : ['scene']
   const warnings = [warning, fewPixels(enlarged)].filter((said) => said !== null)
@@ -103,13 +79,6 @@ async function goneOn(
   return { drawn, plain: { ...drawn, data: drawn.data.slice() }, enlarged }
 }
 
-/** The dish's own colours, in their new light. */
-function coloursIn(picture: Picture, lit: ColourTable, seen: Plane): OwnColours {
-  const samples = sampled(picture)
-  applyColourTable(samples, lit)
-  return ownColours(samples, seen)
-}
-
 /** The style's look on a picture that is graded as a whole. */
 export function lookInPlace({ setting, ...look }: Look, { whites }: Pick<LightFacts, 'whites'>): Look {
   return {
@@ -133,12 +102,7 @@ function settingFor(setting: Setting, facts: LightFacts, around: Surroundings): 
 /** Where nearly all is dark, shadows that are lifted turn table and vessel into milk. */
 export function darkKept(setting: Setting, { luma }: Surroundings): Setting {
   const share = smoothstep(0.18, 0.42, luma)
-  const { shade, table } = setting
-  return {
-    ...setting,
-    shade: shade.map((value) => Math.min(value, 1 + (value - 1) * share)) as Rgb,
-    table: { ...table, stops: Math.min(table.stops, table.stops * share) },
-  }
+  return { ...setting, shade: setting.shade.map((value) => Math.min(value, 1 + (value - 1) * share)) as Rgb }
 }
 
 /** A photo whose whites are already white has no room for a brighter style: its china would dissolve. */
@@ -156,15 +120,14 @@ const MIDDLE = 0.45
 
 /**
  * A plate that fills the frame is what is around the food: with all the fall-off of a dark style its china turns into a
- * grey smear. It keeps half of it, and is exposed as china is. Where the outline is a guess a second dish may stand at the
- * side: rice there turns grey with more than a third.
+ * grey smear, and rice that stands at the side turns grey. It keeps a quarter of it, and is exposed as china is.
  * @param pale share of the surroundings, 0..1
  */
-export function heldOnChina(setting: Setting, pale: number, isSure: boolean): Setting {
+export function heldOnChina(setting: Setting, pale: number): Setting {
   const share = smoothstep(0.2, 0.65, pale)
   return {
     ...setting,
-    corners: setting.corners * (1 - (isSure ? 0.7 : 0.8) * share),
+    corners: setting.corners * (1 - 0.75 * share),
     exposure: setting.exposure - 0.07 * setting.corners * share,
   }
 }
@@ -200,18 +163,5 @@ function scaled(box: Box, picture: Picture, mask: Plane): Box {
     y,
     width: Math.min(picture.width - x, Math.floor(box.width * kx)),
     height: Math.min(picture.height - y, Math.floor(box.height * ky)),
-  }
-}
-
-/**
- * Beside a guessed outline may lie more of the food, of other colours than what was seen: a third of its style's calm is left,
- * and two fifths of the light that it takes from the table.
- */
-export function heldOnGuess(setting: Setting): Setting {
-  const { saturation, table } = setting
-  return {
-    ...setting,
-    saturation: 0.65 + 0.35 * saturation,
-    table: { ...table, stops: Math.max(table.stops, 0.4 * table.stops) },
   }
 }

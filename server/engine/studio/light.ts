@@ -1,11 +1,11 @@
 // The dish in neutral, well exposed light: balance, exposure, a gentle curve, then noise and sharpness.
 import { linearOf, type Rgb, toEncoded } from './colour.ts'
-import { applyColourTable, type ColourTable, createColourTable, type Elsewhere } from './colour-table.ts'
+import { applyColourTable, type ColourTable, createColourTable } from './colour-table.ts'
 import { AS_THEY_ARE, calmed, goldenness, type Hues, leafiness } from './hues.ts'
 import type { Look } from './looks.ts'
 import type { LightFacts } from './measure-light.ts'
 import { evenLevel } from './neutral.ts'
-import { clamp, type Picture, type Plane, smoothstep } from './pixels.ts'
+import { clamp, mapPlane, type Picture, type Plane, smoothstep } from './pixels.ts'
 import { calmNoise, crispen } from './texture.ts'
 
 /** 0..1 linear → 0..1 encoded. */
@@ -19,8 +19,10 @@ export interface LightWishes {
   colour: Rgb
   /** Care for single colours; none where absent. */
   hues?: Hues
-  /** What else becomes of the new colours, and where. @param picture before them */
-  grade?: (lit: ColourTable, picture: Picture) => { table: ColourTable; elsewhere: Elsewhere }
+  /** What else becomes of the new colours. */
+  grade?: (lit: ColourTable) => ColourTable
+  /** Factors of linear light on all of it, any size. */
+  light?: Plane
 }
 
 /** A light's colour, moved by the wished warmth, -1..1. */
@@ -35,7 +37,7 @@ export function warmed(colour: Rgb, warmth: number): Rgb {
 export function relight(
   picture: Picture,
   facts: LightFacts,
-  { look, stops, colour, hues = AS_THEY_ARE, grade }: LightWishes,
+  { look, stops, colour, hues = AS_THEY_ARE, grade, light }: LightWishes,
   cover?: Plane,
 ): void {
   const curve = toneFactors(facts, look, stops)
@@ -45,8 +47,9 @@ export function relight(
   const table = createColourTable((red, green, blue, to, at) => {
     writeLit(red * gains[0], green * gains[1], blue * gains[2], curve, wanted, hues, to, at)
   })
-  const graded = grade?.(table, picture)
-  applyColourTable(picture, graded?.table ?? table, cover, graded?.elsewhere)
+  // What is 1 / 2.2 of a stop darker encoded is close to a stop darker in linear light.
+  const factors = light && mapPlane(light, (factor) => factor ** (1 / 2.2))
+  applyColourTable(picture, grade?.(table) ?? table, cover, factors)
 }
 
 /**

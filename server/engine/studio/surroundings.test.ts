@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LOOKS } from './looks.ts'
 import { createPlane, type Picture, type Plane } from './pixels.ts'
-import { lampLight, litUp, surroundingsOf, toned, wallCalmed } from './surroundings.ts'
+import { lampLight, litUp, surroundingsOf } from './surroundings.ts'
 
 const SIDE = 160
 const WHOLE = { x: 0, y: 0, width: SIDE, height: SIDE }
@@ -29,19 +29,6 @@ const WOOD = wall(170, 130, 90)
 const DIM = wall(130, 88, 44)
 const BROWN_DISH = { middle: 0.4 }
 const SLATE = wall(28, 28, 30)
-
-test('a wall of a strong colour loses half of it, wood nothing', () => {
-  const { setting } = LOOKS['vibrant-color-pop']
-  expect(toned(setting, ORANGE).saturation).toBeCloseTo(setting.saturation / 2)
-  expect(toned(setting, WOOD)).toEqual(setting)
-})
-
-test('the same of a wall in the colour of the dish, unless the style keeps its table’s colours', () => {
-  const { setting } = LOOKS['clean-white-plate']
-  expect(wallCalmed(setting, ORANGE)).toBeGreaterThan(0.3)
-  expect(wallCalmed(setting, WOOD)).toBe(0)
-  expect(wallCalmed(LOOKS['rustic-wooden-warmth'].setting, ORANGE)).toBeLessThan(0.06)
-})
 
 test('a bright style lights a dim room; a black table stays black, a dark style dark, and a bright dish needs no more', () => {
   const { setting } = LOOKS['botanical-freshness']

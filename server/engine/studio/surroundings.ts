@@ -59,24 +59,6 @@ export function litUp(setting: Setting, { luma }: Surroundings, { middle }: { mi
   }
 }
 
-/** A wall as strong in colour as the food leaves the eye nowhere to go: half of its colour is enough. */
-export function toned(setting: Setting, { coloured }: Surroundings): Setting {
-  return { ...setting, saturation: setting.saturation * (1 - 0.5 * smoothstep(0.15, 0.4, coloured)) }
-}
-
-/**
- * The same where the outline is a guess, and such a wall may pass for the dish by its colour: share that it loses wherever it is
- * well away. A style that keeps its table's colours keeps those too.
- */
-export function wallCalmed({ saturation }: Setting, { coloured }: Surroundings): number {
-  return 0.4 * smoothstep(0.35, 0.55, coloured) * Math.min(1, 2 * (1 - saturation))
-}
-
-/** Share of its colour that a blue cloth loses well away from the dish, in styles that calm their table. */
-export function blueCalmed({ saturation }: Setting): number {
-  return 0.6 * Math.min(1, 1.6 * (1 - saturation))
-}
-
 /** Of a lamp's colour, where nothing but the room's own colour speaks of it. */
 const LAMP_SHARE = 0.3
 

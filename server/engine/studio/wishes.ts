@@ -57,7 +57,6 @@ export function wishedLook(look: Look, wishes: Wishes): Look {
     setting: {
       ...setting,
       corners: Math.min(0, setting.corners + wishes.scene - 1.6 * wishes.corners),
-      saturation: clamp(setting.saturation + wishes.saturation),
     },
   }
 }

@@ -57,16 +57,7 @@ interface Exports {
     out: number,
   ): void
   /** A row of pixels in place; `bytes` are three tables of 256 u32 and one of f32. Addresses of 0 are left out. */
-  changeRow(
-    row: number,
-    width: number,
-    bytes: number,
-    table: number,
-    other: number,
-    shares: number,
-    lights: number,
-    seen: number,
-  ): void
+  changeRow(row: number, width: number, bytes: number, table: number, lights: number, seen: number): void
   /** Rows of pixels to luma, red and blue, `count` values each. */
   squaresRow(rows: number, length: number, side: number, stride: number, count: number, to: number): void
 }

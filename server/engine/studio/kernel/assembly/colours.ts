@@ -13,7 +13,7 @@ const RED_STEP: usize = 33 * GREEN_STEP
 /**
  * Changes a row of pixels in place by what a table of colours has for them, read within tetrahedra.
  * @param bytes by byte: bytes to the red node below, green, blue, each 256 u32, and how far it is from there to the next
- * @param other a second table that takes over by `shares`; the result is multiplied by `lights`; addresses of 0: neither
+ * @param lights factors of the result; address 0: none
  * @param seen values where 0 leaves a pixel as it is; address 0: all are seen
  */
 export function changeRow(
@@ -21,8 +21,6 @@ export function changeRow(
   width: i32,
   bytes: usize,
   table: usize,
-  other: usize,
-  shares: usize,
   lights: usize,
   seen: usize,
 ): void {
@@ -71,38 +69,17 @@ export function changeRow(
     const atOne = f32x4.splat(most - middle)
     const atTwo = f32x4.splat(middle - least)
     const atHigh = f32x4.splat(least)
-    let colour = mixed(table, low, one, two, high, atLow, atOne, atTwo, atHigh)
-    if (lights) {
-      const share = load<f32>(shares + value)
-      if (share > 0) {
-        const far = mixed(other, low, one, two, high, atLow, atOne, atTwo, atHigh)
-        colour = f32x4.add(f32x4.mul(colour, f32x4.splat(1 - share)), f32x4.mul(far, f32x4.splat(share)))
-      }
-      colour = f32x4.mul(colour, f32x4.splat(load<f32>(lights + value)))
-    }
+    let colour = f32x4.add(
+      f32x4.add(f32x4.mul(v128.load(table + low), atLow), f32x4.mul(v128.load(table + one), atOne)),
+      f32x4.add(f32x4.mul(v128.load(table + two), atTwo), f32x4.mul(v128.load(table + high), atHigh)),
+    )
+    if (lights) colour = f32x4.mul(colour, f32x4.splat(load<f32>(lights + value)))
     const whole = i32x4.trunc_sat_f32x4_s(f32x4.nearest(colour))
     const narrow = i16x8.narrow_i32x4_s(whole, whole)
     const four = i8x16.narrow_i16x8_u(narrow, narrow)
     v128.store_lane<u16>(pixel, four, 0)
     v128.store_lane<u8>(pixel, four, 2, 2)
   }
-}
-
-function mixed(
-  table: usize,
-  low: usize,
-  one: usize,
-  two: usize,
-  high: usize,
-  atLow: v128,
-  atOne: v128,
-  atTwo: v128,
-  atHigh: v128,
-): v128 {
-  return f32x4.add(
-    f32x4.add(f32x4.mul(v128.load(table + low), atLow), f32x4.mul(v128.load(table + one), atOne)),
-    f32x4.add(f32x4.mul(v128.load(table + two), atTwo), f32x4.mul(v128.load(table + high), atHigh)),
-  )
 }
 
 /**
