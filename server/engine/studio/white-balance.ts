@@ -77,7 +77,9 @@ export function balanceOf(whole: Picture, wholeMask: Plane, kind: MaskKind): Bal
     // What a vessel holds is food, and pale soup, cheese or pasta is warmer than the china around it. Where that pulls
     // the balance to the blue, china goes first; where it does not, all that is white is better than a part of it.
     const rim = kind === 'food' ? NOTHING_WHITE : rimWhite(picture, isRim, dishBright, isGreyAround)
-    const rimFirst = !border ? 0 : rim.evidence * smoothstep(0.01, 0.08, blueness(ownWhite.gains) - blueness(rim.gains))
+    const rimFirst = !border
+      ? 0
+      : rim.evidence * smoothstep(0.01, 0.08, blueness(ownWhite.gains) - blueness(rim.gains))
     const trust = kind === 'food' ? PALE_FOOD * (1 - Math.max(anyWhite.evidence, certain)) : 1
     // Nor is what is pale in a vessel whose border is of a colour: followed to the blue, it takes glaze and ham along. No food
     // is as warm as white is under a lamp.
