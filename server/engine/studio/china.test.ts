@@ -63,6 +63,13 @@ describe('white china', () => {
     for (const x of [28, 40, 48, 53, 60]) expect(colourOf(at(after, x, 120))).toBeLessThan(20)
   })
 
+  test('is white in the shade of a hard sun as well, which the sky lights', () => {
+    const paint: Painted = (_x, y, r) => (r < 50 ? STEW : y > 150 ? [90, 93, 102] : CHINA)
+    const [before, after] = [painted(paint), cleared(paint)]
+    expect(colourOf(at(before, 120, 190))).toBe(12)
+    expect(colourOf(at(after, 120, 190))).toBeLessThan(5)
+  })
+
   test('is white where the balance left it a trace of lilac', () => {
     const paint: Painted = (_x, _y, r) => (r < 50 ? STEW : [206, 198, 212])
     expect(colourOf(at(cleared(paint), 40, 120))).toBeLessThan(5)

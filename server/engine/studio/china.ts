@@ -13,8 +13,9 @@ export interface Cast {
   blue: Plane
 }
 
-/** Encoded luma of china, share of what is bright in the dish. */
+/** Encoded luma of china, share of what is bright in the dish: in its light, and in the shade of a hard sun. */
 const LEAST_LIGHT = 0.55
+const LEAST_SHADE = 0.3
 /** Change of luma, relative, and of blue over red, log, over four pixels of the guide: glaze is smooth, and so is light on it. */
 const MOST_RELIEF = 0.06
 const MOST_CHANGE = 0.08
@@ -66,16 +67,18 @@ export function chinaOf(guide: Picture, mask: Plane, rim: Ellipse, gains: Rgb, b
     luma: new Float32Array(width * height),
     red: createPlane(width, height),
     blue: createPlane(width, height),
-    least: LEAST_LIGHT * bright * 255,
+    least: LEAST_SHADE * bright * 255,
     area: 0,
   }
   eachRow(height, colourRow, read)
   const found: number[] = []
   eachRow(height, chinaRow, { read, found })
-  const share = found.length / Math.max(1, read.area)
+  const lit = Float32Array.from(found, (i) => read.luma[i]!)
+    .filter((level) => level >= LEAST_LIGHT * bright * 255)
+    .sort()
+  const share = lit.length / Math.max(1, read.area)
   if (share < LEAST_CHINA) return null
-  const lit = Float32Array.from(found, (i) => read.luma[i]!).sort()[Math.floor(LIT * found.length)]!
-  return { cast: castOn(found, share, read, rim), luma: lit / 255, share }
+  return { cast: castOn(found, share, read, rim), luma: lit[Math.floor(LIT * lit.length)]! / 255, share }
 }
 
 /**
