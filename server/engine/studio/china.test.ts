@@ -55,6 +55,21 @@ describe('white china', () => {
     expect(at(after, 120, 120)).toEqual(at(before, 120, 120))
   })
 
+  test('is white beside what the blue light burnt out, which lost its blue there', () => {
+    const isBurnt = (x: number, y: number) => x < 62 && Math.abs(y - 120) < 20
+    const burnt = (x: number) => (x > 50 ? [171, 195, 233] : [207, 245, 240])
+    const paint: Painted = (x, y, r) => (r < 50 ? STEW : isBurnt(x, y) ? burnt(x) : lit(CHINA, x))
+    const after = cleared(paint)
+    for (const x of [28, 40, 48, 53, 60]) expect(colourOf(at(after, x, 120))).toBeLessThan(20)
+  })
+
+  test('is white in the shade of a hard sun as well, which the sky lights', () => {
+    const paint: Painted = (_x, y, r) => (r < 50 ? STEW : y > 150 ? [90, 93, 102] : CHINA)
+    const [before, after] = [painted(paint), cleared(paint)]
+    expect(colourOf(at(before, 120, 190))).toBe(12)
+    expect(colourOf(at(after, 120, 190))).toBeLessThan(5)
+  })
+
   test('is white where the balance left it a trace of lilac', () => {
     const paint: Painted = (_x, _y, r) => (r < 50 ? STEW : [206, 198, 212])
     expect(colourOf(at(cleared(paint), 40, 120))).toBeLessThan(5)
@@ -81,6 +96,11 @@ describe('what is no light keeps its colour', () => {
       for (const c of [0, 1, 2] as const)
         expect(Math.abs(at(after, x, y)[c]! - at(before, x, y)[c]!)).toBeLessThan(5)
   })
+})
+
+test('a dark chopstick across blue light keeps its blue', () => {
+  const paint: Painted = (x, y, r) => (Math.abs(y - 90) < 4 ? [18, 26, 44] : lit(r < 50 ? STEW : CHINA, x))
+  expect(at(cleared(paint), 40, 90)).toEqual([18, 26, 44])
 })
 
 test('a blue flower painted on china keeps its blue', () => {

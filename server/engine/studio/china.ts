@@ -13,8 +13,9 @@ export interface Cast {
   blue: Plane
 }
 
-/** Encoded luma of china, share of what is bright in the dish. */
+/** Encoded luma of china, share of what is bright in the dish: in its light, and in the shade of a hard sun. */
 const LEAST_LIGHT = 0.55
+const LEAST_SHADE = 0.3
 /** Change of luma, relative, and of blue over red, log, over four pixels of the guide: glaze is smooth, and so is light on it. */
 const MOST_RELIEF = 0.06
 const MOST_CHANGE = 0.08
@@ -27,6 +28,11 @@ const LEAST_CHINA = 0.03
 const ENOUGH = 0.1
 /** How far the light of one place tells that of another, share of the rim's half width. */
 const REACH = 0.09
+/** The same where there is nothing so near: between food and a chopstick. */
+const FAR = 0.25
+const FAR_WEIGHT = 0.02
+/** Of what has no cast, among what has one, log. */
+const NEUTRAL_WEIGHT = 0.02
 /** Share of what is around a place that must be china for its light to be known there. */
 const SPARSE = 0.03
 /** A cast of this length, log, is no glaze; from the other on it may be one. */
@@ -61,41 +67,55 @@ export function chinaOf(guide: Picture, mask: Plane, rim: Ellipse, gains: Rgb, b
     luma: new Float32Array(width * height),
     red: createPlane(width, height),
     blue: createPlane(width, height),
-    least: LEAST_LIGHT * bright * 255,
+    least: LEAST_SHADE * bright * 255,
     area: 0,
   }
   eachRow(height, colourRow, read)
   const found: number[] = []
   eachRow(height, chinaRow, { read, found })
-  const share = found.length / Math.max(1, read.area)
+  const lit = Float32Array.from(found, (i) => read.luma[i]!)
+    .filter((level) => level >= LEAST_LIGHT * bright * 255)
+    .sort()
+  const share = lit.length / Math.max(1, read.area)
   if (share < LEAST_CHINA) return null
-  const lit = Float32Array.from(found, (i) => read.luma[i]!).sort()[Math.floor(LIT * found.length)]!
-  return { cast: castOn(found, share, read, rim), luma: lit / 255, share }
+  return { cast: castOn(found, share, read, rim), luma: lit[Math.floor(LIT * lit.length)]! / 255, share }
 }
 
+/**
+ * A field of what colour light has on white, which need not be that of each pixel: only what a pixel has of it is taken.
+ * So the coolest china says most; where blue light ends abruptly a mean of both sides would leave blue on the one.
+ */
 function castOn(found: number[], share: number, { red, blue }: Read, rim: Ellipse): Cast | null {
   const mixed = mixedness(found, red, blue, rim)
   const planes = [red, blue, red].map(({ width, height }) => createPlane(width, height))
   const [u, v, china] = planes as [Plane, Plane, Plane]
   for (const i of found) {
-    u.data[i] = red.data[i]!
-    v.data[i] = blue.data[i]!
-    china.data[i] = 1
+    const [r, b] = [red.data[i]!, blue.data[i]!]
+    const weight = NEUTRAL_WEIGHT + Math.max(0, coolness(r, b))
+    u.data[i] = weight * r
+    v.data[i] = weight * b
+    china.data[i] = weight
   }
-  const [castRed, castBlue, known] = [u, v, china].map((plane) =>
-    gaussianBlur(plane, (REACH * rim.a) / 2),
-  ) as [Plane, Plane, Plane]
+  const [near, far] = [REACH, FAR].map((reach) =>
+    [u, v, china].map((plane) => gaussianBlur(plane, (reach * rim.a) / 2).data),
+  ) as [Float32Array[], Float32Array[]]
   const field: Field = {
-    known: known.data,
-    red: castRed.data,
-    blue: castBlue.data,
+    near,
+    far,
+    red: u.data,
+    blue: v.data,
     mixed,
     trace: smoothstep(LEAST_CHINA, ENOUGH, share),
     longest: 0,
   }
-  eachStretch(known.data.length, castStretch, field)
-  return field.longest > FAINT ? { red: castRed, blue: castBlue } : null
+  eachStretch(u.data.length, castStretch, field)
+  return field.longest > FAINT ? { red: u, blue: v } : null
 }
+
+/** How far a colour is the blue, lilac or rose of light: pale food is warmer than white. Log. */
+const coolness = (red: number, blue: number) => Math.max(blue, Math.min(red + blue, blue + ROSE))
+/** Rose may lack so much blue; what lacks more is the orange of bread. */
+const ROSE = 0.05
 
 /** Share of the dish from which china says what is white in it: from the one on a little, from the other on most. */
 const SOME_CHINA = { little: 0.06, most: 0.14 }
@@ -150,11 +170,11 @@ function chinaRow(y: number, { read, found }: { read: Read; found: number[] }): 
   const { luma, red, blue, least } = read
   const { width, height } = red
   if (y === 0 || y === height - 1) return
-  const coolness = (i: number) => blue.data[i]! - red.data[i]!
+  const blueness = (i: number) => blue.data[i]! - red.data[i]!
   for (let x = 1, i = y * width + 1; x < width - 1; x++, i++) {
     const level = luma[i]!
     if (level < least) continue
-    const cool = coolness(i)
+    const cool = blueness(i)
     const tint = 0.5 * Math.abs(red.data[i]! + blue.data[i]!)
     if (cool < WARMEST || cool > COOLEST || tint > MOST_TINT) continue
     const relief = Math.max(
@@ -162,8 +182,8 @@ function chinaRow(y: number, { read, found }: { read: Read; found: number[] }): 
       Math.abs(luma[i + width]! - luma[i - width]!),
     )
     const change = Math.max(
-      Math.abs(coolness(i + 1) - coolness(i - 1)),
-      Math.abs(coolness(i + width) - coolness(i - width)),
+      Math.abs(blueness(i + 1) - blueness(i - 1)),
+      Math.abs(blueness(i + width) - blueness(i - width)),
     )
     if (relief <= MOST_RELIEF * level && change <= MOST_CHANGE) found.push(i)
   }
@@ -217,8 +237,9 @@ function twoLights(coolness: number[]): number {
 }
 
 interface Field {
-  /** Share of what is around a place that is china. */
-  known: Float32Array
+  /** Red, blue and weight, blurred. */
+  near: Float32Array[]
+  far: Float32Array[]
   red: Float32Array
   blue: Float32Array
   /** 0..1: how far a strong cast is light, and how far a trace is one. */
@@ -229,14 +250,14 @@ interface Field {
 
 /** From sums to means, and of those to what is to go: pale food is warmer than white, and stays so. */
 function castStretch(from: number, to: number, field: Field): void {
-  const { known, red, blue, mixed, trace } = field
+  const { near, far, red, blue, mixed, trace } = field
   for (let i = from; i < to; i++) {
-    const weight = known[i]! + 1e-6
-    const [r, b] = [red[i]! / weight, blue[i]! / weight]
+    const [sumRed, sumBlue, weight] = [0, 1, 2].map((k) => near[k]![i]! + FAR_WEIGHT * far[k]![i]!) as Rgb
+    const [r, b] = [sumRed / (weight + 1e-7), sumBlue / (weight + 1e-7)]
     const length = Math.hypot(r, b)
-    const isCool = smoothstep(-0.03, 0.02, Math.max(b, r + b))
+    const isCool = smoothstep(-0.03, 0.02, coolness(r, b))
     const isLight = Math.max(mixed * smoothstep(0.03, 0.1, b - r), trace * smoothstep(GLAZE, TRACE, length))
-    const share = isCool * isLight * smoothstep(0, SPARSE, weight)
+    const share = isCool * isLight * smoothstep(0, SPARSE * NEUTRAL_WEIGHT, weight)
     red[i] = share * r
     blue[i] = share * b
     field.longest = Math.max(field.longest, share * length)

@@ -43,7 +43,11 @@ const LOGS = Float32Array.from({ length: 4 * 255 + 1 }, (_, sum) => Math.log(sum
 /** How far beyond a cast what has it may be: china in a deeper shade. */
 const MOST_SHARE = 2
 /** How far beside it, log, and share of its length. */
-const BESIDE = { log: 0.05, share: 0.7 }
+const BESIDE = { log: 0.05, share: 1.3 }
+/** Brightest channel, bytes: what is darker than the one is no china, a chopstick or an olive, and from the other on it may be. */
+const DARK = { all: 45, none: 85 }
+/** Share of a cast from which on a colour beside it is all cast. */
+const ALL_OF_IT = 0.5
 
 function clearRow(row: number, clearing: Clearing): void {
   const { dish, alpha, read, rows, factors } = clearing
@@ -56,10 +60,13 @@ function clearRow(row: number, clearing: Clearing): void {
     if (u * u + v * v < FAINTEST * FAINTEST || alpha.data[i] === 0) continue
     const p = 3 * i
     const q = p + down
-    const r = LOGS[data[p]! + data[p + 3]! + data[q]! + data[q + 3]!]!
-    const g = LOGS[data[p + 1]! + data[p + 4]! + data[q + 1]! + data[q + 4]!]!
-    const b = LOGS[data[p + 2]! + data[p + 5]! + data[q + 2]! + data[q + 5]!]!
-    if (!writeFactors(u, v, r - g + clearing.red, b - g + clearing.blue, factors)) continue
+    const r = data[p]! + data[p + 3]! + data[q]! + data[q + 3]!
+    const g = data[p + 1]! + data[p + 4]! + data[q + 1]! + data[q + 4]!
+    const b = data[p + 2]! + data[p + 5]! + data[q + 2]! + data[q + 5]!
+    const pale = (Math.max(r, g, b) / 4 - DARK.all) / (DARK.none - DARK.all)
+    if (pale <= 0) continue
+    const [ownRed, ownBlue] = [LOGS[r]! - LOGS[g]! + clearing.red, LOGS[b]! - LOGS[g]! + clearing.blue]
+    if (!writeFactors(u, v, ownRed, ownBlue, Math.min(1, pale), factors)) continue
     const [red, green, blue] = factors
     for (let k = p; k <= q; k += down) {
       data[k] = data[k]! * red
@@ -75,19 +82,33 @@ function clearRow(row: number, clearing: Clearing): void {
 /**
  * @param u cast, red over green
  * @param v cast, blue over green
+ * @param amount of it that goes, 0..1
  * @returns whether there is anything to do
  */
-function writeFactors(u: number, v: number, red: number, blue: number, factors: Rgb): boolean {
+function writeFactors(
+  u: number,
+  v: number,
+  red: number,
+  blue: number,
+  amount: number,
+  factors: Rgb,
+): boolean {
   const square = u * u + v * v
   const length = Math.sqrt(square)
   const most = BESIDE.log + BESIDE.share * length
-  const near = 2 - (2 * Math.abs(red * v - blue * u)) / (length * most)
+  const beside = (red * v - blue * u) / length
+  const near = Math.min(1, 2 - (2 * Math.abs(beside)) / most)
   const along = Math.min(MOST_SHARE, (red * u + blue * v) / square)
-  const share = near <= 0 || along <= 0 ? 0 : along * Math.min(1, near)
+  const share = near <= 0 || along <= 0 ? 0 : along * near
+  // What lies beside the cast goes with it: taken along it alone, a blue window would leave its green or its violet.
+  const aside = share === 0 ? 0 : (beside * near * Math.min(1, along / ALL_OF_IT)) / length
   // Beside food a strong blue is mixed with what the food throws back, and lies nowhere near.
-  const violet = Math.max(0, Math.min(blue - share * v, length - TRACE))
+  const violet = Math.max(0, Math.min(blue - share * v + aside * u, length - TRACE))
   if (share === 0 && violet === 0) return false
-  const [r, b] = [exponential(share * u), exponential(share * v + violet)]
+  const [r, b] = [
+    exponential(amount * (share * u + aside * v)),
+    exponential(amount * (share * v - aside * u + violet)),
+  ]
   // As bright as before.
   const level = 0.2126 * r + 0.7152 + 0.0722 * b
   factors[0] = level / r

@@ -72,7 +72,7 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
   ])
   // A rim's edge is drawn along it, and a glass's along its sides.
   if (!cut.rim && angle !== 'profile') peelFringe(dish, alpha)
-  estimateForeground(dish, alpha, Math.max(3, Math.round(dish.width / 60)))
+  estimateForeground(dish, alpha, Math.max(3, Math.round(dish.width / 120)))
   const scene = backdrop.scene.light.color
   const colour = warmed(scene.map((gain) => gain ** look.tint) as Rgb, wishes.warmth)
   const china = cut.rim && chinaOf(cut.guide, cut.mask, cut.rim, facts.gains, facts.bright)

@@ -105,6 +105,29 @@ function hueOf(encoded: readonly number[]): number {
   return (Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b) * 180) / Math.PI
 }
 
+describe('what is cold', () => {
+  const look = LOOKS['vibrant-color-pop']
+  test.each([
+    ['blue', [26, 110, 210]],
+    ['green', [8, 160, 88]],
+  ] as const)('a strong %s glaze does not turn neon where its food gets more light', async (_name, glaze) => {
+    const { picture, mask } = photo([0.7, 0.7, 0.7], glaze)
+    finishPixels(picture, await measureLight(picture, mask, 'vessel'), { look, ...neutral })
+    expect(Math.max(...at(picture, SIDE / 2, SIDE / 2))).toBeLessThan(0.85 * Math.max(...glaze))
+  })
+
+  test('a pale turquoise glaze keeps its colour, the blue of shade on white goes', async () => {
+    const left = async (colour: readonly number[]) => {
+      const { picture, mask } = photo([1, 1, 1], colour)
+      finishPixels(picture, await measureLight(picture, mask, 'vessel'), { look, ...neutral })
+      const [r, , b] = at(picture, SIDE / 2, SIDE / 2)
+      return b - r
+    }
+    expect(await left([184, 206, 208])).toBeGreaterThan(15)
+    expect(await left([188, 196, 208])).toBeLessThan(14)
+  })
+})
+
 test('a dark dish is opened up, a bright one held', async () => {
   const look = LOOKS['clean-white-plate']
   const dim = photo([0.4, 0.4, 0.4])

@@ -1,4 +1,6 @@
 // The dish in neutral, well exposed light: balance, exposure, a gentle curve, then noise and sharpness.
+
+import { coldness, coolCast } from './cold-colours.ts'
 import { linearOf, type Rgb, toEncoded } from './colour.ts'
 import { applyColourTable, type ColourTable, createColourTable } from './colour-table.ts'
 import { AS_THEY_ARE, calmed, goldenness, type Hues, leafiness } from './hues.ts'
@@ -74,9 +76,12 @@ function writeLit(
   // The curve works on a mix of luminance and the brightest channel: colours keep their hue and do not clip.
   const entry = ((0.6 * luma + 0.4 * top) * (last / TOP) + 0.5) | 0
   const more = hues.leaves === 0 ? 0 : hues.leaves * leafiness(r, g, b)
-  const factor = curve[Math.min(entry, last)]! * (1 + more)
+  const glaze = coldness(r, g, b)
+  const lit = curve[Math.min(entry, last)]! * (1 + more)
+  const factor = glaze > 0 && lit > 1 ? lit ** (1 - GLAZE_KEPT * glaze) : lit
   let grey = luma * factor
-  let chroma = calmed(vibrance(wanted, r, g, b), hues, r, g, b) * (1 - coolCast(r, g, b))
+  const vivid = calmed(vibrance(wanted, r, g, b), hues, r, g, b)
+  let chroma = (vivid + (Math.min(vivid, GLAZE_COLOUR) - vivid) * glaze) * (1 - coolCast(r, g, b))
   const least = Math.min(r, g, b)
   const low = least * factor
   // More colour must not take the last of a channel: there a tomato's skin turns into a patch.
@@ -143,16 +148,9 @@ const ROLLED = Float32Array.from({ length: 4 * ROLLED_STEPS }, (_, i) => {
 /** Share of a colour's weakest channel that more colour leaves it. */
 const LEAST_LEFT = 0.2
 
-/**
- * 0..0.65: how far a colour is the blue of the sky on something white. China in the shade has it, food never, and
- * what is blue by itself is bluer. Linear values.
- */
-function coolCast(r: number, g: number, b: number): number {
-  if (b <= r * COOL) return 0
-  const top = Math.max(g, b)
-  return 0.65 * smoothstep(COOL, 1.14, b / (r + 1e-4)) * smoothstep(0.42, 0.2, (top - Math.min(r, g)) / top)
-}
-const COOL = 1.01
+/** Share of a style's light, in stops, that it does without, and the colour that is left. */
+const GLAZE_KEPT = 0.7
+const GLAZE_COLOUR = 0.92
 
 /** Linear level that the tone table ends at. */
 const TOP = 2.6

@@ -113,3 +113,14 @@ test('what is pale in a teal bowl is pasta: a napkin says what is white', () => 
   const { gains } = balanceOf(scene(served, [1, 1, 1]), dishOf(60), 'vessel')
   expect(gains[2] / gains[0]).toBeLessThan(1.4)
 })
+
+test('nor is bread on a blue plate china, where the outline is no rim', () => {
+  const served: Painted = (x, y, r) =>
+    r < 32
+      ? shaded(x < 80 ? [206, 200, 172] : [222, 192, 164], y)
+      : r < 60
+        ? [34, 96, 190]
+        : grained([52, 40, 40], y)
+  const { gains } = balanceOf(scene(served, [1, 1, 1]), dishOf(60), 'dish')
+  expect(gains[2] / gains[0]).toBeLessThan(1.3)
+})

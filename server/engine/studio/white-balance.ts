@@ -65,7 +65,7 @@ export function balanceOf(whole: Picture, wholeMask: Plane, kind: MaskKind): Bal
   const [red, green, blue] = peak.colour.map((value) => Math.round(toEncoded(value))) as Rgb
   const certain = peak.evidence * untinted(red, green, blue, peak.prevalence)
   const peakGains = neutralFor(peak.colour)
-  const isRim = (i: number) => border?.[i] === 1 && isDish(i)
+  const isRim = (i: number) => outer[i] === 1 && isDish(i)
 
   const look = (isGreyWithin: Greyness, isGreyAround: Greyness): Balance => {
     const ownWhite = neutralGains(picture, dishBright, isDish, (i, r, g, b) => {
@@ -76,15 +76,18 @@ export function balanceOf(whole: Picture, wholeMask: Plane, kind: MaskKind): Bal
     const anyWhite = neutralGains(picture, frameBright, () => true, isAround)
     // What a vessel holds is food, and pale soup, cheese or pasta is warmer than the china around it. Where that pulls
     // the balance to the blue, china goes first; where it does not, all that is white is better than a part of it.
-    const rim = border ? rimWhite(picture, isRim, dishBright, isGreyAround) : NOTHING_WHITE
-    const rimFirst = rim.evidence * smoothstep(0.01, 0.08, blueness(ownWhite.gains) - blueness(rim.gains))
+    const rim = kind === 'food' ? NOTHING_WHITE : rimWhite(picture, isRim, dishBright, isGreyAround)
+    const rimFirst = !border
+      ? 0
+      : rim.evidence * smoothstep(0.01, 0.08, blueness(ownWhite.gains) - blueness(rim.gains))
     const trust = kind === 'food' ? PALE_FOOD * (1 - Math.max(anyWhite.evidence, certain)) : 1
     // Nor is what is pale in a vessel whose border is of a colour: followed to the blue, it takes glaze and ham along. No food
     // is as warm as white is under a lamp.
     const blue = blueness(ownWhite.gains)
-    const asFood = border
-      ? smoothstep(0.06, 0.18, blue) * smoothstep(1.1, 0.8, blue) * (1 - Math.max(rim.evidence, certain))
-      : 0
+    const asFood =
+      kind === 'food'
+        ? 0
+        : smoothstep(0.06, 0.18, blue) * smoothstep(1.1, 0.8, blue) * (1 - Math.max(rim.evidence, certain))
     const inside = ownWhite.evidence * (trust + (PALE_FOOD - trust) * asFood)
     const own = rimFirst + (1 - rimFirst) * inside
     const gains = ownWhite.gains.map((gain, c) => {

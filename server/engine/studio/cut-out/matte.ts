@@ -174,7 +174,7 @@ export class EdgePoints {
 }
 
 /** Blurs of this radius, in cells, are fine enough for colours that are blurred anyway. */
-const CELL_RADIUS = 3.5
+const CELL_RADIUS = 2.5
 
 /**
  * The dish's own colour where the edge is soft, so that no light fringe of the old table comes along:
@@ -211,7 +211,10 @@ function ownColourRow(y: number, { data, alpha, width, blurred, sums }: OwnColou
     for (let channel = 0, p = i * 3; channel < 3; channel++, p++) {
       const f = sums[2 + channel]! / front
       const b = back > 1e-4 ? sums[5 + channel]! / back : f
-      data[p] = f + a * (data[p]! - a * f - (1 - a) * b)
+      const seen = data[p]!
+      const own = f + a * (seen - a * f - (1 - a) * b)
+      // A white line along a green rim is a mix of neither side: what is beyond both of what was seen and the dish was never there.
+      data[p] = f < seen ? Math.min(seen, Math.max(f, own)) : Math.max(seen, Math.min(f, own))
     }
   }
 }
