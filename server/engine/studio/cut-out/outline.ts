@@ -1,6 +1,7 @@
 // From the rim to the vessel's real outline: bowls bulge below their rim, platters are not ellipses, and a
 // shadow's edge can pass for a rim. A closed path around the rim's centre is found by dynamic programming.
 import { eachRow, type Plane, smoothstep } from '../pixels.ts'
+import { outOfCorners } from './corners.ts'
 import { calmPlanes, type OpponentPlanes } from './edges.ts'
 import { fillOutline } from './outline-fill.ts'
 import { vesselPath } from './outline-path.ts'
@@ -33,7 +34,8 @@ export function traceOutline(
 ): Plane {
   const inner = vesselPath(costField(planes, rim, { salient, shadow, odds }))
   const lip = ontoLip(planes, rim, inner, { salient, shadow })
-  const path = ontoCurve(planes, rim, lip.path, lip.told)
+  const curve = ontoCurve(planes, rim, lip.path, lip.told)
+  const path = outOfCorners(planes, rim, curve, salient)
   const line = rimLine(planes, rim, path)
   return fillOutline(
     path.map((step) => step + line),
