@@ -6,7 +6,7 @@ import { calmPlanes, type OpponentPlanes } from './edges.ts'
 import { fillOutline } from './outline-fill.ts'
 import { vesselPath } from './outline-path.ts'
 import type { Ellipse } from './rim.ts'
-import { ontoCurve } from './rim-curve.ts'
+import { beyondLine, ontoCurve } from './rim-curve.ts'
 import { rimLine } from './rim-line.ts'
 import { ontoLip } from './rim-lip.ts'
 import { ANGLES, INNER, PER_STEP, placeAt, radiusAt, rayAt, STEPS, sample } from './ring.ts'
@@ -37,11 +37,7 @@ export function traceOutline(
   const curve = ontoCurve(planes, rim, lip.path, lip.told)
   const path = outOfCorners(planes, rim, curve, salient)
   const line = rimLine(planes, rim, path)
-  return fillOutline(
-    path.map((step) => step + line),
-    rim,
-    distances,
-  )
+  return fillOutline(line ? beyondLine(path, line) : path, rim, distances)
 }
 
 /** Row by row of angles: what it costs to leave the vessel at this radius. */
