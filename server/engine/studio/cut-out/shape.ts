@@ -27,6 +27,7 @@ import { edgeField, opponentPlanes } from './edges.ts'
 import { lacksFooting } from './footing.ts'
 import { tracedHandles } from './handle.ts'
 import { sideInShadow } from './hidden-side.ts'
+import { withConvexSide } from './near-side.ts'
 import { traceOutline } from './outline.ts'
 import { partsOver } from './over-rim.ts'
 import { isPlatter } from './platter.ts'
@@ -169,7 +170,7 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
     from: lit.data,
     out: outline.data,
   })
-  const whole = gaussianBlur(fillHoles(closeGap(outline, lit)), 0.6)
+  const whole = withConvexSide(gaussianBlur(fillHoles(closeGap(outline, lit)), 0.6), rim, distances)
   if (areaOf(whole) > TALL * aroundRim) {
     const seen = asSeen()
     if (isRegular(seen.mask)) return seen
