@@ -105,7 +105,7 @@ function depthOfCut(side: Side, mask: Plane, rim: Rim): number {
 }
 
 function closeSide({ picture, cut, photo }: Closed, arc: MissingArc): Closed {
-  const { guide, mask, coefficients, rim, hint } = cut
+  const { guide, mask, handles, coefficients, rim, hint } = cut
   const room = Math.round(arc.room * (isAcross(arc.side) ? mask.height : mask.width))
   const shift = { x: arc.side === 'left' ? room : 0, y: arc.side === 'top' ? room : 0 }
   const moved = <T extends { x: number; y: number }>(one: T): T => ({
@@ -121,6 +121,7 @@ function closeSide({ picture, cut, photo }: Closed, arc: MissingArc): Closed {
       ...cut,
       guide: withArc(guide, 3, arc, 'border', Uint8ClampedArray),
       mask: withArc(mask, 1, arc, 'nothing', Float32Array),
+      ...(handles && { handles: withArc(handles, 1, arc, 'nothing', Float32Array) }),
       coefficients: {
         weights: coefficients.weights.map(grown) as GuidedCoefficients['weights'],
         offset: grown(coefficients.offset),

@@ -34,7 +34,7 @@ export async function cutPixels(job: Job, box: Box, { width, height }: Box) {
   }
   const mask = cropPlane(cut.mask, box)
   const taking = takePixels(job, region, { width, height }, mask)
-  const outline = outlineOf(mask)
+  const outline = outlineOf(mask, cut.handles && cropPlane(cut.handles, box))
   const { drawn: dish, plain, enlarged } = await taking
   const filtered = new EdgePoints(cut.coefficients, dish, shareOf(box, cut.mask))
   const alpha = alphaOf(outline, dish, filtered)
@@ -178,9 +178,9 @@ interface Outline {
 
 /**
  * The outline without the crumbs that a speckled table leaves on it: vessels are smooth. Where a whole part
- * would be lost, a twig or a chopstick, the mask stays as it is.
+ * would be lost, a twig or a chopstick, the mask stays as it is; what was traced does so to the pixel.
  */
-function outlineOf(mask: Plane): Outline {
+function outlineOf(mask: Plane, handles?: Plane): Outline {
   const size = Math.max(mask.width, mask.height)
   const calm = stepPlane(gaussianBlur(mask, size * 0.004), 0.36, 0.76)
   const change = createPlane(mask.width, mask.height)
@@ -188,6 +188,11 @@ function outlineOf(mask: Plane): Outline {
   const detail = stepPlane(boxBlur(change, Math.max(2, size * 0.006)), 0.24, 0.4)
   const smooth = calm.data
   eachStretch(smooth.length, mixStretch, { smooth, mask: mask.data, share: detail.data })
+  if (handles) {
+    const traced = stepPlane(boxBlur(handles, Math.max(2, size * 0.006)), 0, 0.1)
+    eachStretch(smooth.length, mixStretch, { smooth, mask: mask.data, share: traced.data })
+    eachStretch(smooth.length, withoutStretch, { detail: detail.data, traced: traced.data })
+  }
   return { smooth: calm, detail }
 }
 
@@ -197,6 +202,14 @@ function differenceStretch(
   { p, q, out }: { p: Float32Array; q: Float32Array; out: Float32Array },
 ): void {
   for (let i = from; i < to; i++) out[i] = Math.abs(p[i]! - q[i]!)
+}
+
+function withoutStretch(
+  from: number,
+  to: number,
+  { detail, traced }: { detail: Float32Array; traced: Float32Array },
+): void {
+  for (let i = from; i < to; i++) detail[i]! *= 1 - traced[i]!
 }
 
 function mixStretch(

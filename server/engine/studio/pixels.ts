@@ -86,6 +86,21 @@ function uncoverStretch(
 }
 
 /** Value × value of two planes of one size. */
+/** The larger of two values everywhere. */
+export function larger(p: Plane, q: Plane): Plane {
+  const out = createPlane(p.width, p.height)
+  eachStretch(out.data.length, largerStretch, { p: p.data, q: q.data, out: out.data })
+  return out
+}
+
+function largerStretch(
+  from: number,
+  to: number,
+  { p, q, out }: { p: Float32Array; q: Float32Array; out: Float32Array },
+): void {
+  for (let i = from; i < to; i++) out[i] = Math.max(p[i]!, q[i]!)
+}
+
 export function product(p: Plane, q: Plane): Plane {
   const out = createPlane(p.width, p.height)
   eachStretch(out.data.length, multiplyStretch, { p: p.data, q: q.data, out: out.data })

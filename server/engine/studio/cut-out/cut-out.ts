@@ -2,7 +2,7 @@
 // finds the vessel, the guided filter lays the edge where the picture has it.
 
 import { resizePlane } from '../bilinear.ts'
-import { type Picture, type Plane, stepPlane } from '../pixels.ts'
+import { larger, type Picture, type Plane, stepPlane } from '../pixels.ts'
 import { croppedShare } from './blob.ts'
 import { evenRim } from './even-rim.ts'
 import { clarityOf, evenSides } from './even-sides.ts'
@@ -17,6 +17,8 @@ export interface CutOut {
   guide: Picture
   /** 0..1 at the guide's size. */
   mask: Plane
+  /** Of it the handles of cutlery, which are as they were traced. */
+  handles?: Plane
   coefficients: GuidedCoefficients
   /** The vessel's rim in the guide's pixels, where one was found. */
   rim: Rim | null
@@ -50,10 +52,13 @@ export async function cutAlong(guide: Picture, food: Plane): Promise<CutOut> {
   const soft = applyCoefficients(coefficients, guide)
   if (clarity) keepFaint(soft, outline, clarity)
   const found = stepPlane(soft, 0.08, 0.92)
-  const mask = shape.rim ? evenRim(found, shape.rim) : shape.isPlatter ? withoutTouches(found) : found
+  const vessel = shape.rim ? evenRim(found, shape.rim) : shape.isPlatter ? withoutTouches(found) : found
+  // A handle's sides were traced: the filter would make them waver.
+  const mask = shape.handles ? larger(vessel, shape.handles) : vessel
   return {
     guide,
     mask,
+    ...(shape.handles && { handles: shape.handles }),
     coefficients,
     rim: shape.rim,
     hint: shape.hint,

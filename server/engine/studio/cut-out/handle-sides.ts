@@ -17,6 +17,8 @@ const SOFT = 0.8
 /** A side is a polynomial of this degree, but for its end. */
 const DEGREE = 4
 const END = 0.16
+/** How long a round end is, in halves of its width. */
+const ROUND = 1.6
 
 export interface Sides {
   /** Of each pixel along the handle its first and its last pixel across the strip. */
@@ -96,7 +98,7 @@ export function smoothSide(
   radius: number,
   inner: (one: number, other: number) => number,
 ): Float32Array {
-  const rough = evened(side)
+  const rough = evened(evened(evened(side)))
   const [clear, end] = [SHADOWED, SHADOWED + STRAIGHT].map((share) =>
     Math.min(side.length, Math.round(share * radius)),
   )
@@ -108,6 +110,21 @@ export function smoothSide(
     const side = smooth(s) + (w - smooth(s)) * smoothstep(from, to, s)
     return inner(side + SOFT, side - SOFT)
   })
+}
+
+/** A blunt end is round. @param left and right of it, both written to */
+export function roundEnd(left: Float32Array, right: Float32Array): void {
+  const last = left.length - 1
+  const half = (s: number) => (right[s]! - left[s]!) / 2
+  let from = 0
+  while (last - from > ROUND * half(from)) from++
+  const across = half(from)
+  for (let s = from + 1; s <= last; s++) {
+    const middle = (left[s]! + right[s]!) / 2
+    const most = across * Math.sqrt(Math.max(0, 1 - ((s - from) / (last - from)) ** 2))
+    left[s] = Math.max(left[s]!, middle - most)
+    right[s] = Math.min(right[s]!, middle + most)
+  }
 }
 
 /** Over five places the median, then the mean. */

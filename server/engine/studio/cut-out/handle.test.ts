@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { createPlane, type Picture, type Plane } from '../pixels.ts'
+import { createPlane, larger, type Picture, type Plane } from '../pixels.ts'
 import { crossingsOf } from './bridge.ts'
 import { opponentPlanes } from './edges.ts'
-import { withHandles } from './handle.ts'
+import { tracedHandles } from './handle.ts'
+import { sample } from './ring.ts'
 
 const WIDTH = 512
 const HEIGHT = 384
@@ -13,7 +14,7 @@ const inRim = (x: number, y: number) => Math.hypot((x - RIM.x) / RIM.a, (y - RIM
 const along = (x: number, y: number) => (x - RIM.x) * Math.cos(TURN) + (y - RIM.y) * Math.sin(TURN)
 const across = (x: number, y: number) => (y - RIM.y) * Math.cos(TURN) - (x - RIM.x) * Math.sin(TURN)
 
-/** A white plate on wood with grain, a handle that reaches from its middle to a distance, and the handle's shadow. */
+/** A white plate on wood with grain, a handle with a round end that reaches from its middle to a distance, and the handle's shadow. */
 function plateWith(handle: { to: number; half?: (s: number) => number }, shadow = 0) {
   const half = handle.half ?? (() => 6)
   const guide: Picture = { width: WIDTH, height: HEIGHT, data: new Uint8ClampedArray(WIDTH * HEIGHT * 3) }
@@ -22,7 +23,7 @@ function plateWith(handle: { to: number; half?: (s: number) => number }, shadow 
     for (let x = 0; x < WIDTH; x++, i++) {
       const grain = 7 * Math.sin(y * 0.9 + 2 * Math.sin(x * 0.02))
       const s = along(x, y)
-      const isHandle = s > 40 && s < handle.to && Math.abs(across(x, y)) < half(s)
+      const isHandle = s > 40 && Math.hypot(Math.max(0, s - handle.to + half(s)), across(x, y)) < half(s)
       const isShaded = s > 40 && s < handle.to && Math.abs(across(x, y) - shadow) < half(s)
       const wood = [150 + grain, 104 + grain, 66 + grain].map((value) => value * (isShaded ? 0.55 : 1))
       const ground = inRim(x, y) ? [232, 230, 226] : wood
@@ -34,7 +35,8 @@ function plateWith(handle: { to: number; half?: (s: number) => number }, shadow 
   const planes = opponentPlanes(guide)
   const crossings = crossingsOf(planes, mask, RIM)
   expect(crossings.length).toBeGreaterThan(0)
-  return { held: withHandles(planes, mask, RIM, crossings), whole, planes }
+  const handles = tracedHandles(planes, mask, RIM, crossings)
+  return { held: handles && larger(mask, handles), whole, planes }
 }
 
 /** Pixels that only one of two masks holds. */
@@ -53,6 +55,21 @@ test('so is one that grows wider, without its shadow on the table', () => {
   const half = (s: number) => 4 + 0.03 * (s - 130)
   const { held, whole } = plateWith({ to: 240, half }, 14)
   expect(apart(held!, whole)).toBeLessThan(0.2 * 120 * 12)
+})
+
+test('a blunt one ends round, and its sides do not waver', () => {
+  const { held } = plateWith({ to: 250, half: () => 9 })
+  const at = (s: number, w: number) => {
+    const [dx, dy] = [Math.cos(TURN), Math.sin(TURN)]
+    return sample(held!, RIM.x + s * dx - w * dy, RIM.y + s * dy + w * dx)
+  }
+  expect(at(248, 7) + at(248, -7)).toBeLessThan(0.3)
+  const widths = Array.from({ length: 60 }, (_, k) => {
+    let width = 0
+    for (let w = -14; w <= 14; w += 0.25) width += at(160 + k, w) / 4
+    return width
+  })
+  expect(Math.max(...widths) - Math.min(...widths)).toBeLessThan(1.2)
 })
 
 test('one that the photo cuts is not, for its end is not seen', () => {

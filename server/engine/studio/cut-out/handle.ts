@@ -1,10 +1,10 @@
 // The handle of a fork or a spoon that lies across the rim, from there to its end: where it shows all of its length the dish is
 // cut out with it. Its two sides are a path of least cost over a strip of the picture that is laid along it.
-import type { Plane } from '../pixels.ts'
+import { createPlane, type Plane } from '../pixels.ts'
 import type { Crossing } from './bridge.ts'
 import { calmPlanes, type OpponentPlanes } from './edges.ts'
 import { fillTrace } from './handle-fill.ts'
-import { bestSides, roughness, type Sides, smoothSide } from './handle-sides.ts'
+import { bestSides, roughness, roundEnd, type Sides, smoothSide } from './handle-sides.ts'
 import { HELD, LEAST_LONG, type Strip, stripFrom } from './handle-strip.ts'
 import type { Ellipse } from './rim.ts'
 import { medianOf } from './rim-line.ts'
@@ -38,12 +38,12 @@ export interface Trace {
 }
 
 /**
- * A mask that holds the handles whole.
+ * The handles alone, whole, 0..1.
  * @param sharp opponent planes of the guide
  * @param mask of the vessel with what reaches over it, same size
  * @returns null where one of them is not seen to its end, or not for certain
  */
-export function withHandles(
+export function tracedHandles(
   sharp: OpponentPlanes,
   mask: Plane,
   rim: Ellipse,
@@ -52,7 +52,7 @@ export function withHandles(
   const planes = calmPlanes(sharp)
   const radius = Math.sqrt(rim.a * rim.b)
   let left = [...crossings]
-  const out: Plane = { ...mask, data: mask.data.slice() }
+  const out = createPlane(mask.width, mask.height)
   while (left.length > 0) {
     const first = left[0]!
     const isSame = ({ x, y }: Crossing) => Math.hypot(x - first.x, y - first.y) < SAME_PLACE * radius
@@ -89,9 +89,9 @@ function traceFrom(planes: OpponentPlanes, mask: Plane, radius: number, crossing
       radius,
       Math.min,
     )
-    return Math.max(roughness(left), roughness(right)) < ROUGHEST * radius
-      ? { x, y, dx, dy, left, right }
-      : null
+    if (Math.max(roughness(left), roughness(right)) >= ROUGHEST * radius) return null
+    roundEnd(left, right)
+    return { x, y, dx, dy, left, right }
   }
 }
 

@@ -51,6 +51,16 @@ test('a thin coloured line along the rim is the plate’s', () => {
   expect(below).toBeGreaterThan(1.015)
 })
 
+test('a dark edge with a gleam along its middle is the plate’s up to its end', () => {
+  const { right, below } = outlined((x, y) => {
+    const r = radius(x, y)
+    return r < 1 ? WHITE : r < 1.02 || (r > 1.034 && r < 1.05) ? BROWN : r < 1.05 ? [138, 120, 112] : WOOD
+  })
+  expect(right).toBeGreaterThan(1.04)
+  expect(below).toBeGreaterThan(1.04)
+  expect(right).toBeLessThan(1.07)
+})
+
 test('it is on a speckled table too, though many of the specks are as dark', () => {
   const isSpeck = (x: number, y: number) =>
     Math.sin(x * 0.71 + 3 * Math.sin(y * 0.37)) * Math.sin(y * 0.83 + x * 0.11) > 0.1

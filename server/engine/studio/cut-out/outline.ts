@@ -1,11 +1,12 @@
 // From the rim to the vessel's real outline: bowls bulge below their rim, platters are not ellipses, and a
 // shadow's edge can pass for a rim. A closed path around the rim's centre is found by dynamic programming.
 import { eachRow, type Plane, smoothstep } from '../pixels.ts'
+import { outOfCorners } from './corners.ts'
 import { calmPlanes, type OpponentPlanes } from './edges.ts'
 import { fillOutline } from './outline-fill.ts'
 import { vesselPath } from './outline-path.ts'
 import type { Ellipse } from './rim.ts'
-import { ontoCurve } from './rim-curve.ts'
+import { beyondLine, ontoCurve } from './rim-curve.ts'
 import { rimLine } from './rim-line.ts'
 import { ontoLip } from './rim-lip.ts'
 import { ANGLES, INNER, PER_STEP, placeAt, radiusAt, rayAt, STEPS, sample } from './ring.ts'
@@ -33,13 +34,10 @@ export function traceOutline(
 ): Plane {
   const inner = vesselPath(costField(planes, rim, { salient, shadow, odds }))
   const lip = ontoLip(planes, rim, inner, { salient, shadow })
-  const path = ontoCurve(planes, rim, lip.path, lip.told)
+  const curve = ontoCurve(planes, rim, lip.path, lip.told)
+  const path = outOfCorners(planes, rim, curve, salient)
   const line = rimLine(planes, rim, path)
-  return fillOutline(
-    path.map((step) => step + line),
-    rim,
-    distances,
-  )
+  return fillOutline(line ? beyondLine(path, line) : path, rim, distances)
 }
 
 /** Row by row of angles: what it costs to leave the vessel at this radius. */

@@ -9,6 +9,7 @@ import { ANGLES, around, placeAt, radiusAt, rayAt, smoothedAround } from './ring
 /** Share of the directions that must tell, and by how much, in steps, half of them may miss the curve. */
 const LEAST_TOLD = 0.4
 const CLOSE = 0.6
+const LOOSE = 1.6
 /** Rounds of the fit, and where in steps a direction counts no more: a spout, a crisp. */
 const ROUNDS = 4
 const OUTLIER = 2.5
@@ -33,6 +34,7 @@ export function ontoCurve(
   path: Float32Array,
   told: readonly boolean[],
 ): Float32Array {
+  if (told.filter((is) => is).length < LEAST_TOLD * ANGLES) return path
   const curve = curveThrough(path, told)
   if (!curve) return path
   const edgeAt = edgesOf(planes, rim)
@@ -52,10 +54,29 @@ export function ontoCurve(
   return path.map((step, k) => step + even[k]!)
 }
 
+/**
+ * The path, moved out to where the line ends that the rim is painted with: on speckled stone single directions may miss that
+ * by much, and a plate that stands before it hides it.
+ * @param widths of the line in steps, null where it is not seen
+ */
+export function beyondLine(path: Float32Array, widths: readonly (number | null)[]): Float32Array {
+  const usual = medianOf(widths.filter((width) => width !== null))
+  const ends = path.map((step, k) => step + (widths[k] ?? usual))
+  const curve = curveThrough(
+    ends,
+    widths.map((width) => width !== null),
+    LOOSE,
+  )
+  return (
+    curve?.map((step, k) =>
+      Math.abs(step - path[k]! - usual) < OUTLIER + usual ? step : path[k]! + usual,
+    ) ?? path.map((step) => step + usual)
+  )
+}
+
 /** A circle, moved and pressed: the first terms of a Fourier series. Tukey's weights (Beaton & Tukey 1974). */
-function curveThrough(path: Float32Array, told: readonly boolean[]): Float32Array | null {
+function curveThrough(path: Float32Array, told: readonly boolean[], close = CLOSE): Float32Array | null {
   const used = [...path.keys()].filter((k) => told[k])
-  if (used.length < LEAST_TOLD * ANGLES) return null
   const terms = Array.from(path, (_, k) => {
     const t = (k / ANGLES) * 2 * Math.PI
     return [1, Math.cos(t), Math.sin(t), Math.cos(2 * t), Math.sin(2 * t)]
@@ -73,7 +94,7 @@ function curveThrough(path: Float32Array, told: readonly boolean[]): Float32Arra
     const factors = solve(matrix)
     curve = Float32Array.from(terms, (row) => row.reduce((sum, term, i) => sum + term * factors[i]!, 0))
   }
-  return medianOf(used.map((k) => Math.abs(path[k]! - curve[k]!))) < CLOSE ? curve : null
+  return medianOf(used.map((k) => Math.abs(path[k]! - curve[k]!))) < close ? curve : null
 }
 
 type EdgeAt = (k: number, step: number) => number | null

@@ -6,8 +6,10 @@ import { ANGLES, placeAt, radiusAt, rayAt, sample } from './ring.ts'
 /** A coloured line along a rim, in steps: where it is looked at, where its surroundings are, and how wide it may be. */
 const LINE_AT = 1
 const INSIDE_AT = -2
-const OUTSIDE_AT = [3.5, 5.5] as const
+const OUTSIDE_AT = [3.5, 5.5, 9.5] as const
 const WIDEST_LINE = 8
+/** Between two lines of it, in steps. */
+const GLEAM = 2.6
 /** Opponent values: a line is of one colour within this, and differs from what is on either side of it by the other. */
 const SAME_LINE = 0.13
 const OTHER_COLOUR = 0.1
@@ -17,9 +19,9 @@ const LEAST_LINE = 0.55
 /**
  * Plates often end in a thin line of another colour, which the path takes for the table: cut off it leaves its
  * crumbs.
- * @returns its width in steps, 0 where there is none
+ * @returns of each angle its width in steps, null where it is not seen; nothing where there is none
  */
-export function rimLine(planes: OpponentPlanes, rim: Ellipse, path: Float32Array): number {
+export function rimLine(planes: OpponentPlanes, rim: Ellipse, path: Float32Array): (number | null)[] | null {
   const colour = (k: number, step: number): Colour | null => {
     const place = placeAt(planes[0], rim, rayAt(rim, k), radiusAt(path[k]! + step))
     return place && colourAt(planes, place.x, place.y)
@@ -30,29 +32,33 @@ export function rimLine(planes: OpponentPlanes, rim: Ellipse, path: Float32Array
     const outside = OUTSIDE_AT.map((step) => colour(k, step)).filter((one) => one !== null)
     if (line && inside && outside.length === OUTSIDE_AT.length) rays.push({ k, line, inside, outside })
   }
-  if (rays.length < ANGLES / 4) return 0
+  if (rays.length < ANGLES / 4) return null
   const usual = usualOf(rays.map(({ line }) => line))
   const table = usualOf(rays.map(({ outside }) => outside.at(-1)!))
-  if (isBetween(usual, usualOf(rays.map(({ inside }) => inside)), table)) return 0
+  if (isBetween(usual, usualOf(rays.map(({ inside }) => inside)), table)) return null
   const lined = rays.filter(
     ({ line, inside, outside }) =>
       apart(line, usual) < SAME_LINE &&
       apart(line, inside) > OTHER_COLOUR &&
       outside.some((one) => apart(line, one) > OTHER_COLOUR),
   )
-  if (lined.length < LEAST_LINE * rays.length) return 0
-  const widths = lined.map(({ k }) => {
-    let step = LINE_AT
-    for (let next = step; next <= WIDEST_LINE; next += 0.5) {
-      const here = colour(k, next)
-      if (!here || apart(here, usual) > SAME_LINE) break
-      step = next
-    }
-    return step
-  })
-  const width = medianOf(widths)
+  if (lined.length < LEAST_LINE * rays.length) return null
+  const widths = new Array<number | null>(ANGLES).fill(null)
+  for (const { k } of lined) widths[k] = widthAt((step) => colour(k, step), usual)
+  const width = medianOf(widths.filter((one) => one !== null))
   // Of one colour as far as was looked: no line, but the table, which begins softly in a blurred photo.
-  return width < WIDEST_LINE ? width + 0.5 : 0
+  return width < WIDEST_LINE ? widths.map((one) => one && one + 0.5) : null
+}
+
+/** A rim that shines between two dark edges is two lines. */
+function widthAt(colour: (step: number) => Colour | null, usual: Colour): number {
+  let width = LINE_AT
+  for (let step = LINE_AT; step <= WIDEST_LINE && step - width <= GLEAM; step += 0.5) {
+    const here = colour(step)
+    if (!here) break
+    if (apart(here, usual) < SAME_LINE) width = step
+  }
+  return width
 }
 
 /** A soft edge goes through all that is between two colours: this much farther by way of a third one is a detour. */

@@ -3,7 +3,15 @@
 import { resizePlane } from '../bilinear.ts'
 import { boxBlur, gaussianBlur } from '../blur.ts'
 import { resizePicture } from '../decode.ts'
-import { createPlane, eachStretch, type Picture, type Plane, stepPlane, uncovered } from '../pixels.ts'
+import {
+  createPlane,
+  eachStretch,
+  larger,
+  type Picture,
+  type Plane,
+  stepPlane,
+  uncovered,
+} from '../pixels.ts'
 import { mainBlob, offEllipse } from './blob.ts'
 import { crossingsOf } from './bridge.ts'
 import {
@@ -17,8 +25,9 @@ import {
 import { type Doubts, doubtsAbout, goesOn, leftOut } from './doubts.ts'
 import { edgeField, opponentPlanes } from './edges.ts'
 import { lacksFooting } from './footing.ts'
-import { withHandles } from './handle.ts'
+import { tracedHandles } from './handle.ts'
 import { sideInShadow } from './hidden-side.ts'
+import { withConvexSide } from './near-side.ts'
 import { traceOutline } from './outline.ts'
 import { partsOver } from './over-rim.ts'
 import { isPlatter } from './platter.ts'
@@ -45,11 +54,13 @@ function scaleRim(rim: Rim, scale: number): Rim {
 
 export interface Shape {
   mask: Plane
+  /** Cutlery that lies across the rim, where it was traced to its end: not in the mask. */
+  handles: Plane | null
   rim: Rim | null
   /** Without a rim: an ellipse that may be one, for the view only. Any scale. */
   hint: Rim | null
   confidence: number
-  /** Cutlery lies across the rim, and is not in the mask. */
+  /** Cutlery lies across the rim, and is in neither. */
   isCrossed: boolean
   /** The photo is too blurred for its edges to tell. */
   isBlurred: boolean
@@ -91,7 +102,15 @@ const SIDEWAYS = { tall: 1.12, evidence: 0.7 }
 /** How much taller than broad food must be for its rim to be sought as tall, if there is no other. */
 const ON_SIDE = 1.15
 
-const NOTHING = { rim: null, hint: null, confidence: 0, isCrossed: false, isRegular: false, isPlatter: false }
+const NOTHING = {
+  handles: null,
+  rim: null,
+  hint: null,
+  confidence: 0,
+  isCrossed: false,
+  isRegular: false,
+  isPlatter: false,
+}
 
 /**
  * The vessel's outline and the salient parts that reach over it.
@@ -126,6 +145,7 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
     const sure = sureOfBlob(planes, mask, hasBorder) * (isPart ? 0.4 : trust)
     return {
       mask,
+      handles: null,
       rim: null,
       hint: likelyRim(rims),
       confidence: sure,
@@ -150,7 +170,7 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
     from: lit.data,
     out: outline.data,
   })
-  const whole = gaussianBlur(fillHoles(closeGap(outline, lit)), 0.6)
+  const whole = withConvexSide(gaussianBlur(fillHoles(closeGap(outline, lit)), 0.6), rim, distances)
   if (areaOf(whole) > TALL * aroundRim) {
     const seen = asSeen()
     if (isRegular(seen.mask)) return seen
@@ -168,9 +188,11 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
     !isSeeThrough(planes, distances) &&
     !cutsThroughMore(planes, whole)
   const crossings = crossingsOf(planes, whole, rim)
-  const held = crossings.length > 0 ? withHandles(planes, whole, rim, crossings) : null
+  const handles = crossings.length > 0 ? tracedHandles(planes, whole, rim, crossings) : null
+  const held = handles && larger(whole, handles)
   return {
-    mask: held ?? whole,
+    mask: whole,
+    handles,
     rim,
     hint: null,
     confidence: sureOfRim(found) * (sure ? trust : 0.4),

@@ -1,0 +1,82 @@
+// The side of a bowl below the near part of its rim: seen from anywhere its outline is convex. Where it turns into the rim it is as
+// dark as its shadow, and the path leaves it too soon, with a kink.
+import { larger, type Plane } from '../pixels.ts'
+import { fillOutline } from './outline-fill.ts'
+import type { Ellipse } from './rim.ts'
+import { ANGLES, INNER, PER_STEP, placeAt, radiusAt, rayAt, STEPS, sample } from './ring.ts'
+
+/** Steps that are filled at most: what is deeper is a foot, or something that stands out. */
+const DEEPEST = 3.4
+/** Steps: the outline wavers by less. */
+const LEAST = 0.8
+/** Where nothing is filled what is drawn stays within the mask by so much. */
+const MARGIN = 2
+const PER_LOOK = 0.5
+
+/**
+ * The mask with flat hollows in the near half of a vessel's outline filled up.
+ * @param distances from the rim's middle, in its radii, same size
+ */
+export function withConvexSide(mask: Plane, rim: Ellipse, distances: Plane): Plane {
+  const path = outlineOf(mask, rim)
+  const convex = hulled(rim, path)
+  const filled = convex.map((step, k) => (step > path[k]! ? step : path[k]! - MARGIN))
+  return convex.some((step, k) => step > path[k]!) ? larger(mask, fillOutline(filled, rim, distances)) : mask
+}
+
+/** Of each angle where the mask ends, in steps. */
+function outlineOf(mask: Plane, rim: Ellipse): Float32Array {
+  return Float32Array.from({ length: ANGLES }, (_, k) => {
+    const ray = rayAt(rim, k)
+    let before = 0
+    for (let step = STEPS; step > 0; step -= PER_LOOK) {
+      const place = placeAt(mask, rim, ray, radiusAt(step))
+      const value = place ? sample(mask, place.x, place.y) : 0
+      if (value > 0.5) return step + (PER_LOOK * (value - 0.5)) / Math.max(0.01, value - before)
+      before = value
+    }
+    return 0
+  })
+}
+
+function hulled(rim: Ellipse, path: Float32Array): Float32Array {
+  const near = [...path.keys()]
+    .map((k) => ({ k, ...rayAt(rim, k) }))
+    .filter(({ dy }) => dy > 0)
+    .map(({ k, dx, dy }) => ({ k, x: dx * radiusAt(path[k]!), y: dy * radiusAt(path[k]!) }))
+    .toSorted((p, q) => q.x - p.x)
+  const out = path.slice()
+  const hull: typeof near = []
+  for (const point of near) {
+    while (hull.length > 1 && turns(hull.at(-2)!, hull.at(-1)!, point) <= 0) hull.pop()
+    hull.push(point)
+  }
+  for (const [i, from] of hull.slice(0, -1).entries()) fillBetween(rim, out, from, hull[i + 1]!)
+  return out
+}
+
+interface Point {
+  k: number
+  x: number
+  y: number
+}
+
+/** Positive where the outline, from right to left below, bends as a convex one does. */
+function turns(p: Point, q: Point, r: Point): number {
+  return (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x)
+}
+
+/** Along the straight line between two directions, if that is nowhere far from the path. */
+function fillBetween(rim: Ellipse, path: Float32Array, from: Point, to: Point): void {
+  const count = (to.k - from.k + ANGLES) % ANGLES
+  const steps = Array.from({ length: count }, (_, d) => {
+    const k = (from.k + d) % ANGLES
+    const { dx, dy } = rayAt(rim, k)
+    // Where the ray meets the line.
+    const [ex, ey] = [to.x - from.x, to.y - from.y]
+    return { k, step: ((from.x * ey - from.y * ex) / (dx * ey - dy * ex) - INNER) / PER_STEP }
+  })
+  const depth = steps.reduce((most, { k, step }) => Math.max(most, step - path[k]!), 0)
+  if (depth < LEAST || depth > DEEPEST) return
+  for (const { k, step } of steps) path[k] = Math.max(path[k]!, step)
+}
