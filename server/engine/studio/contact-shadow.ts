@@ -17,12 +17,29 @@ export function contactOf(stand: Sheet, scene: Scene): Plane {
   return out
 }
 
-/** What hardly overhangs its table: a line along its foot, and faint around it. */
-function addPlateContact({ data }: Plane, stand: Sheet, share: number): void {
-  const shape = ellipseSlice({ ...stand, width: stand.footWidth }, 0, 0, 0)
-  const tight = gaussianBlur(shape, Math.max(0.8, stand.width * 0.012)).data
+/** Darkness of the line along a plate's near side, and of what is faint around it. */
+const LINE = 0.9
+const AROUND = 0.45
+/** How far the line lies below the outline, and how soft it is, in widths. */
+const LINE_BELOW = 0.008
+const LINE_SOFT = 0.01
+
+/**
+ * What hardly overhangs its table: a line along the near side of its outline, where that comes down to the foot, and faint
+ * around it. An ellipse of the foot's width would touch the outline in one point only, and the rest would hover.
+ */
+function addPlateContact({ data, width }: Plane, stand: Sheet, share: number): void {
+  const { alpha, footY, footWidth, elevation } = stand
+  const line = gaussianBlur(
+    shifted(alpha, 0, LINE_BELOW * stand.width),
+    Math.max(0.8, LINE_SOFT * stand.width),
+  )
   const wide = gaussianBlur(ellipseSlice(stand, 0.6, 0, 0), Math.max(1, stand.width * 0.05)).data
-  for (let i = 0; i < data.length; i++) data[i]! += share * clamp(0.62 * tight[i]! + 0.34 * wide[i]!, 0, 0.85)
+  const depth = Math.max(1, (footWidth / 2) * Math.sin(elevation))
+  for (let i = 0; i < data.length; i++) {
+    const near = smoothstep(0, 1, (Math.floor(i / width) - footY) / depth)
+    data[i]! += share * (1 - (1 - LINE * near * line.data[i]!) * (1 - AROUND * wide[i]!))
+  }
 }
 
 /** Shares of the light that the table loses at the foot of what overhangs it: to the edge, and to all of the vessel. */

@@ -125,6 +125,16 @@ test('a foot tells from where it was seen where there is no rim, in a view from 
   expect(standing(angled)).toBeCloseTo(angled.camera.elevationDegrees, 6)
 })
 
+test('a plate from the chair is a little higher than its table, and stands within its rim', () => {
+  const sine = Math.sin((42 * Math.PI) / 180)
+  const foot = { x: 0.5, width: 1, elevationDegrees: 42 }
+  const plate = shape({ height: 400 * sine, elevationDegrees: 42, foot })
+  const { stand, dish } = layOut(plate, angled, 1024, 1024)
+  expect(stand.height / stand.width).toBeCloseTo(0.04, 2)
+  expect(stand.footWidth / stand.width).toBeGreaterThan(0.86)
+  expect(stand.footY + (stand.footWidth / 2) * sine).toBeCloseTo(dish.y + dish.height, -1)
+})
+
 test('a mask says where the frame cuts it', () => {
   const mask = createPlane(100, 80)
   for (let y = 30; y < 80; y++) mask.data.fill(1, y * 100 + 40, y * 100 + 100)

@@ -1,7 +1,7 @@
 // Where the dish goes in the result, how large, how it stands there, and which window of the plate is behind it.
 import type { Scene } from './backdrop.ts'
 import type { Foot } from './foot.ts'
-import { type Box, clamp, type Plane, smoothstep } from './pixels.ts'
+import { type Box, clamp, type Plane } from './pixels.ts'
 import type { Stand } from './shadow-sheet.ts'
 
 /** Sides on which the photo's own frame cuts the dish. */
@@ -116,15 +116,16 @@ export function layOut(
     size.width *
     (seenFoot ? 2 * Math.min(middleX - vessel.left, vessel.right - middleX) : vessel.right - vessel.left)
   const vesselHeight = size.height * (vessel.bottom - vessel.top)
-  const rise = Math.max(0, vesselHeight - vesselWidth * Math.sin(elevation))
   const round = !isTop && (shape.isRound || scene.camera.elevationDegrees < 20)
+  const [sine, cosine] = [Math.sin(elevation), Math.max(0.3, Math.cos(elevation))]
+  const hidden = Math.max(0, LEAST_HEIGHT * vesselWidth - (vesselHeight - vesselWidth * sine) / cosine)
+  const widest = Math.max(0.5 * vesselWidth, vesselWidth - (2 * hidden) / Math.tan(elevation))
+  const footWidth = seenFoot ? Math.min(seenFoot.width * size.width, widest) : GUESSED_FOOT * vesselWidth
+  const rise = vesselHeight - ((vesselWidth + footWidth) / 2) * sine
   // What is of no round shape throws its whole outline as a shadow, of whatever part the foot was seen.
   const tall = round
-    ? clamp(rise / Math.max(0.3, Math.cos(elevation)), vesselWidth * 0.05, vesselHeight)
+    ? clamp(rise / cosine, LEAST_HEIGHT * vesselWidth, vesselHeight)
     : size.width * (vessel.right - vessel.left) * 0.1
-  // Bowls stand on a foot narrower than their rim, plates and boards nearly on their whole width.
-  const guessed = isTop ? 0.9 : 0.86 - 0.3 * smoothstep(0.08, 0.4, tall / vesselWidth)
-  const footWidth = seenFoot ? Math.min(vesselWidth, seenFoot.width * size.width) : vesselWidth * guessed
   const footDepth = footWidth * Math.sin(elevation)
 
   const footInDish = isTop
@@ -186,6 +187,11 @@ export function layOut(
     isFull: full !== null,
   }
 }
+
+/** In a vessel's widths: a plate's foot is at least so far below its rim, which hides it. */
+const LEAST_HEIGHT = 0.04
+/** Of what the photo cuts off where it stands. */
+const GUESSED_FOOT = 0.86
 
 /** Share of the picture's side that stays free at its borders. */
 const MARGIN = 0.04
