@@ -73,6 +73,24 @@ describe('a tall glass that is round where it stands', () => {
     for (const p of beside) expect(result.data[p]).toBeLessThan(0.93 * TABLE)
   })
 
+  test('is mirrored near its foot only, and not as wide as it is', async () => {
+    const { scene } = await loadBackdrop(STYLES[0], 'profile')
+    const shiny = { ...scene, surface: { ...scene.surface, gloss: 1 } }
+    const result = flat(TABLE)
+    const black = { width: dish.width, height: dish.height, data: new Uint8ClampedArray(100 * 240 * 3) }
+    // Round below, to half of its width.
+    const round = { ...alpha, data: alpha.data.slice() }
+    for (let y = 180; y < dish.height; y++)
+      for (let x = 0; x < dish.width; x++)
+        if (Math.hypot((x - 50) / 50, (y - 180) / 60) > 1) round.data[y * dish.width + x] = 0
+    drawReflection(result, black, round, layout, shiny)
+    const lost = (x: number, below: number) =>
+      TABLE - result.data[((dish.y + dish.height + below) * SIDE + dish.x + x) * 3]!
+    expect(lost(50, 8)).toBeGreaterThan(0.1 * TABLE)
+    expect(lost(10, 8)).toBeLessThan(0.3 * lost(50, 8))
+    expect(lost(50, 60)).toBe(0)
+  })
+
   test('takes the sky from the table around its foot, and the table from its own lowest part', async () => {
     const { scene } = await loadBackdrop(STYLES[0], 'profile')
     const shade = (height: number) => {
