@@ -10,11 +10,13 @@ import type { CutOut } from './cut-out/cut-out.ts'
 import { estimateForeground } from './cut-out/matte.ts'
 import type { Ellipse } from './cut-out/rim.ts'
 import { cutPixels } from './cut-pixels.ts'
+import { isThin } from './cutlery.ts'
+import { type CutSides, type DishShape, framingFor } from './dish-size.ts'
 import { measureFidelity } from './fidelity/fidelity.ts'
 import { footOf, footUnder } from './foot.ts'
 import { peelFringe } from './fringe.ts'
 import type { Job, Outcome } from './job.ts'
-import { type CutSides, cutSides, type DishShape, framingFor, type Layout, layOut } from './layout.ts'
+import { cutSides, type Layout, layOut } from './layout.ts'
 import { finishPixels, warmed } from './light.ts'
 import { measureLight } from './measure-light.ts'
 import { type Box, boundingBox, growBox, lumaPlane, shareOf } from './pixels.ts'
@@ -180,6 +182,7 @@ export function shapeOf(
     vessel,
     foot,
     cut,
+    thin: { left: isThin(mask, box, 0, vessel.left), right: isThin(mask, box, 1, vessel.right) },
   }
 }
 
