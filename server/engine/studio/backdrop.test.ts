@@ -63,3 +63,20 @@ test('a plate in a warm light is warmer, and white stays white', async () => {
   expect(b!).toBeLessThan(g! - 4)
   expect([...data.subarray(21, 24)]).toEqual([255, 255, 255])
 })
+
+test('a leaf’s shade on a light map is taken out, a window bar’s stays', async () => {
+  const shade = (width: number, height: number, top: number) => ({
+    input: { create: { width, height, channels: 3, background: '#404040' } } as const,
+    left: 256 - width / 2,
+    top,
+  })
+  const map = await sharp({ create: { width: 512, height: 512, channels: 3, background: '#e0e0e0' } })
+    .composite([shade(20, 50, 100), shade(400, 36, 300)])
+    .png()
+    .toBuffer()
+  const window = { x: 0, y: 0, width: 1, height: 1 }
+  const { data } = await cropPlate(map, window, 128, 128, { hasNoSpots: true })
+  const level = (x: number, y: number) => data[(Math.round(y / 4) * 128 + Math.round(x / 4)) * 3]!
+  expect(level(256, 125)).toBeGreaterThan(0xd8)
+  expect(level(256, 318)).toBeLessThan(0x48)
+})

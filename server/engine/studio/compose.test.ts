@@ -26,3 +26,18 @@ test('a cup on its saucer is none of the saucer’s height', () => {
   expect(box.y).toBeLessThan(40)
   expect(box.y + vessel.top * box.height).toBeCloseTo(100, 6)
 })
+
+test('a plate stands where its outline ends, whatever hangs down beside it', () => {
+  const rim = { x: 100, y: 80, a: 80, b: 50, turn: 0, support: 1, visible: 1, evidence: 0.8 }
+  const mask = createPlane(200, 200)
+  for (let i = 0; i < mask.data.length; i++) {
+    const [x, y] = [i % 200, Math.floor(i / 200)]
+    if (Math.hypot((x - 100) / 80, (y - 80) / 50) < 1 || (x > 120 && x < 126 && y > 80 && y < 180))
+      mask.data[i] = 1
+  }
+  const box = growBox(boundingBox(mask)!, 0.05, mask)
+  const whole = { left: false, right: false, top: false, bottom: false }
+  const { vessel, foot } = shapeOf({ rim, mask }, box, whole, 39)
+  expect(Math.abs(box.y + vessel.bottom * box.height - 130)).toBeLessThan(2)
+  expect(foot!.x * box.width + box.x).toBeCloseTo(100, -1)
+})

@@ -10,11 +10,13 @@ import type { CutOut } from './cut-out/cut-out.ts'
 import { estimateForeground } from './cut-out/matte.ts'
 import type { Ellipse } from './cut-out/rim.ts'
 import { cutPixels } from './cut-pixels.ts'
+import { isThin } from './cutlery.ts'
+import { type CutSides, type DishShape, framingFor } from './dish-size.ts'
 import { measureFidelity } from './fidelity/fidelity.ts'
-import { footOf } from './foot.ts'
+import { footOf, footUnder } from './foot.ts'
 import { peelFringe } from './fringe.ts'
 import type { Job, Outcome } from './job.ts'
-import { type CutSides, cutSides, type DishShape, framingFor, type Layout, layOut } from './layout.ts'
+import { cutSides, type Layout, layOut } from './layout.ts'
 import { finishPixels, warmed } from './light.ts'
 import { measureLight } from './measure-light.ts'
 import { type Box, boundingBox, growBox, lumaPlane, shareOf } from './pixels.ts'
@@ -153,6 +155,7 @@ export function shapeOf(
   // The box has room for a soft edge: what stands on its border would stand off the table.
   const seen = boundingBox(mask, 0.5)
   if (!rim && seen && !cut.bottom) vessel.bottom = (seen.y + seen.height - box.y) / box.height
+  let foot = rim ? null : footOf(mask, box)
   if (rim) {
     const halfWidth = Math.hypot(rim.a * Math.cos(rim.turn), rim.b * Math.sin(rim.turn))
     const halfHeight = Math.hypot(rim.a * Math.sin(rim.turn), rim.b * Math.cos(rim.turn))
@@ -162,6 +165,13 @@ export function shapeOf(
     const top = (rim.y - halfHeight - box.y) / box.height
     vessel.top = cut.top ? Math.min(0, top) : Math.max(0, top)
     if (cut.bottom) vessel.bottom = Math.max(1, (rim.y + halfHeight - box.y) / box.height)
+    const under = cut.bottom
+      ? null
+      : footUnder(mask, box, { x: rim.x, half: halfWidth }, elevationDegrees ?? 90)
+    if (under) {
+      foot = under.foot
+      vessel.bottom = under.bottom / box.height
+    }
   }
   return {
     width: box.width,
@@ -170,8 +180,9 @@ export function shapeOf(
     // Cups and glasses stand on a round foot, whatever their handles do to the outline.
     isRound: rim !== null || isRound(mask) || box.height > 0.8 * box.width,
     vessel,
-    foot: rim ? null : footOf(mask, box),
+    foot,
     cut,
+    thin: { left: isThin(mask, box, 0, vessel.left), right: isThin(mask, box, 1, vessel.right) },
   }
 }
 

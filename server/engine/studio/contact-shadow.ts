@@ -12,17 +12,36 @@ export function contactOf(stand: Sheet, scene: Scene): Plane {
   if (!stand.round) return fromAbove(stand, scene)
   const heel = heelOf(stand)
   const out = createPlane(stand.alpha.width, stand.alpha.height)
-  if (heel < 1) addPlateContact(out, stand, 1 - heel)
+  if (heel < 1) addAround(out, stand, 1 - heel)
   if (heel > 0) addOverhang(out, stand, heel)
+  addLine(out, stand)
   return out
 }
 
-/** What hardly overhangs its table: a line along its foot, and faint around it. */
-function addPlateContact({ data }: Plane, stand: Sheet, share: number): void {
-  const shape = ellipseSlice({ ...stand, width: stand.footWidth }, 0, 0, 0)
-  const tight = gaussianBlur(shape, Math.max(0.8, stand.width * 0.012)).data
+/** Darkness of what is faint around a plate, which hardly overhangs its table. */
+const AROUND = 0.45
+
+function addAround({ data }: Plane, stand: Sheet, share: number): void {
   const wide = gaussianBlur(ellipseSlice(stand, 0.6, 0, 0), Math.max(1, stand.width * 0.05)).data
-  for (let i = 0; i < data.length; i++) data[i]! += share * clamp(0.62 * tight[i]! + 0.34 * wide[i]!, 0, 0.85)
+  for (let i = 0; i < data.length; i++) data[i]! += share * AROUND * wide[i]!
+}
+
+/** Darkness of the line where a vessel touches its table; how far below the outline it lies, and how soft it is, in widths. */
+const LINE = { dark: 0.9, below: 0.008, soft: 0.01 }
+
+/**
+ * Along the near side of the outline, where that comes down to the foot. An ellipse of the foot's width would touch the outline
+ * in one point only, and the rest would hover.
+ */
+function addLine({ data, width }: Plane, stand: Sheet): void {
+  const { alpha, footY, footWidth, elevation } = stand
+  const below = shifted(alpha, 0, LINE.below * stand.width)
+  const line = gaussianBlur(below, Math.max(0.8, LINE.soft * stand.width)).data
+  const depth = Math.max(1, (footWidth / 2) * Math.sin(elevation))
+  for (let i = 0; i < data.length; i++) {
+    const near = smoothstep(0, 1, (Math.floor(i / width) - footY) / depth)
+    data[i] = 1 - (1 - data[i]!) * (1 - LINE.dark * near * line[i]!)
+  }
 }
 
 /** Shares of the light that the table loses at the foot of what overhangs it: to the edge, and to all of the vessel. */

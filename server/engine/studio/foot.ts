@@ -42,6 +42,33 @@ export function footOf(mask: Plane, box: Box): Foot | null {
   return { x: (middle + 0.5) / box.width, width: Math.min(1, (2 * a + 1) / box.width), elevationDegrees }
 }
 
+/** Share of a rim's width around its middle whose median is the vessel's lowest row: a fork that hangs lower is none of it. */
+const BELOW_MIDDLE = 0.15
+
+/**
+ * Of a vessel whose rim is seen from half way up: the widest foot that its outline has room for, and the row it reaches. A bowl's outline narrows
+ * below its rim, a plate's is the rim itself.
+ * @param half of the rim's width
+ */
+export function footUnder(
+  mask: Plane,
+  box: Box,
+  { x, half }: { x: number; half: number },
+  elevationDegrees: number,
+): { foot: Foot; bottom: number } | null {
+  const contour = lowerContour(mask, box)
+  const middle = x - box.x
+  const near = contour.slice(
+    Math.max(0, Math.round(middle - BELOW_MIDDLE * half)),
+    Math.max(0, Math.round(middle + BELOW_MIDDLE * half)),
+  )
+  const bottom = near.sort()[near.length >> 1] ?? -1
+  if (bottom < 0) return null
+  const a = inscribed(contour, middle, bottom, half, Math.sin((elevationDegrees * Math.PI) / 180))
+  const foot = { x: (middle + 0.5) / box.width, width: (2 * a + 1) / box.width, elevationDegrees }
+  return { foot, bottom: bottom + 1 }
+}
+
 /** Of each column of the box the lowest row of the outline, less than 0 where there is none. */
 function lowerContour({ width, height, data }: Plane, box: Box): Float32Array {
   return Float32Array.from({ length: box.width }, (_, column) => {

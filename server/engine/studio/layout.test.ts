@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { STYLES } from '../../../contract/catalog.ts'
 import { loadBackdrop } from './backdrop.ts'
-import { cutSides, type DishShape, type Framing, layOut } from './layout.ts'
+import type { DishShape, Framing } from './dish-size.ts'
+import { cutSides, layOut } from './layout.ts'
 import { createPlane } from './pixels.ts'
 
 const WHOLE: DishShape = {
@@ -125,6 +126,16 @@ test('a foot tells from where it was seen where there is no rim, in a view from 
   expect(standing(angled)).toBeCloseTo(angled.camera.elevationDegrees, 6)
 })
 
+test('a plate from the chair is a little higher than its table, and stands within its rim', () => {
+  const sine = Math.sin((42 * Math.PI) / 180)
+  const foot = { x: 0.5, width: 1, elevationDegrees: 42 }
+  const plate = shape({ height: 400 * sine, elevationDegrees: 42, foot })
+  const { stand, dish } = layOut(plate, angled, 1024, 1024)
+  expect(stand.height / stand.width).toBeCloseTo(0.04, 2)
+  expect(stand.footWidth / stand.width).toBeGreaterThan(0.86)
+  expect(stand.footY + (stand.footWidth / 2) * sine).toBeCloseTo(dish.y + dish.height, -1)
+})
+
 test('a mask says where the frame cuts it', () => {
   const mask = createPlane(100, 80)
   for (let y = 30; y < 80; y++) mask.data.fill(1, y * 100 + 40, y * 100 + 100)
@@ -171,4 +182,20 @@ test('a fork that reaches out leaves its plate in the middle and as large, as fa
   expect(long.dish.x).toBeGreaterThanOrEqual(Math.floor(0.04 * 1024))
   expect(long.dish.x + long.dish.width).toBeLessThanOrEqual(0.96 * 1024)
   expect(long.stand.footX - 512).toBeLessThan(0.14 * 1024)
+})
+
+test('a long fork runs out of the picture rather than make its plate small, a handle does not', () => {
+  const pan = { width: 560, height: 280, vessel: { left: 160 / 560, right: 1, top: 0, bottom: 1 } }
+  const thin = { left: true, right: false }
+  const beside = layOut(shape(pan), overhead, 1024, 1024)
+  const fork = layOut(shape({ ...pan, thin }), overhead, 1024, 1024)
+  expect(beside.part.x).toBe(0)
+  expect(fork.dish.x).toBe(0)
+  expect(fork.part.x).toBeGreaterThan(0.03)
+  expect(fork.part.x).toBeLessThan(0.5 * pan.vessel.left)
+  expect(fork.stand.width).toBeGreaterThan(1.1 * beside.stand.width)
+  expect(Math.abs(fork.stand.footX - 512)).toBeLessThan(0.05 * 1024)
+  expect(fork.stand.footX + fork.stand.width / 2).toBeLessThan(0.97 * 1024)
+  const wide = layOut(shape({ ...pan, thin }), overhead, 1024, 576)
+  expect(wide.part.x).toBe(0)
 })

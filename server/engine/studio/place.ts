@@ -45,6 +45,7 @@ export async function seen(
     cropPlate(plate, window, width, height, { stops, colour, isMirrored, name, hasGrain: true }),
     cropPlate(lightMap, window, lit.width, lit.height, {
       blur: 2.5,
+      hasNoSpots: true,
       isMirrored,
       name: name && `light of ${name}`,
     }),

@@ -8,8 +8,14 @@ import { HEEL, heelOf } from './shadow-sheet.ts'
 
 /** Reflections are soft: they are drawn at a quarter of the size. */
 const SHRINK = 4
-/** Share of the vessel's height from which on nothing is mirrored. */
-const HIGHEST = 0.2
+/**
+ * Shares of the vessel's height: up to where its outline may leave the table and still be mirrored, and how far the mirrored reaches. No table
+ * here is a mirror: more than a trace below the foot looked like a block that the vessel stands on.
+ */
+const HIGHEST = 0.05
+const LENGTH = 0.22
+/** Of the blur, in the vessel's widths. */
+const SOFT = 0.02
 
 /**
  * Column by column, mirrored at the vessel's lower outline. Strength by Schlick's approximation of Fresnel's
@@ -27,7 +33,7 @@ export function drawReflection(
   const strength = clamp(scene.surface.gloss * fresnel * 1.5, 0, 0.4)
   if (strength < 0.05) return
   const { dish: box, stand } = layout
-  const length = Math.min(stand.height * Math.cos(elevation), box.height) * 0.7
+  const length = Math.min(stand.height * Math.cos(elevation), box.height) * LENGTH
   const width = Math.ceil(result.width / SHRINK)
   const height = Math.ceil(result.height / SHRINK)
   const cover = createPlane(width, height)
@@ -53,11 +59,15 @@ export function drawReflection(
       }
     }
   }
-  const soft = [cover, ...colours].map((plane) => boxBlur(boxBlur(plane, 2), 2))
+  const blur = Math.max(2, Math.round((SOFT * stand.width) / SHRINK))
+  const soft = [cover, ...colours].map((plane) => boxBlur(boxBlur(plane, blur), blur))
   const read = new BilinearRows(soft, result.width, result.height)
   const rows = soft.map(() => new Float32Array(result.width)) as Rows
   // It begins at the table, blurred over a few cells.
-  const first = Math.max(0, Math.min(result.height, Math.floor(ground - 5 * SHRINK - HIGHEST * stand.height)))
+  const first = Math.max(
+    0,
+    Math.min(result.height, Math.floor(ground - (2 * blur + 1) * SHRINK - HIGHEST * stand.height)),
+  )
   eachRow(result.height - first, mirrorRow, { data: result.data, first, read, rows, strength })
 }
 

@@ -73,6 +73,24 @@ describe('a tall glass that is round where it stands', () => {
     for (const p of beside) expect(result.data[p]).toBeLessThan(0.93 * TABLE)
   })
 
+  test('is mirrored near its foot only, and not as wide as it is', async () => {
+    const { scene } = await loadBackdrop(STYLES[0], 'profile')
+    const shiny = { ...scene, surface: { ...scene.surface, gloss: 1 } }
+    const result = flat(TABLE)
+    const black = { width: dish.width, height: dish.height, data: new Uint8ClampedArray(100 * 240 * 3) }
+    // Round below, to half of its width.
+    const round = { ...alpha, data: alpha.data.slice() }
+    for (let y = 180; y < dish.height; y++)
+      for (let x = 0; x < dish.width; x++)
+        if (Math.hypot((x - 50) / 50, (y - 180) / 60) > 1) round.data[y * dish.width + x] = 0
+    drawReflection(result, black, round, layout, shiny)
+    const lost = (x: number, below: number) =>
+      TABLE - result.data[((dish.y + dish.height + below) * SIDE + dish.x + x) * 3]!
+    expect(lost(50, 8)).toBeGreaterThan(0.1 * TABLE)
+    expect(lost(10, 8)).toBeLessThan(0.3 * lost(50, 8))
+    expect(lost(50, 60)).toBe(0)
+  })
+
   test('takes the sky from the table around its foot, and the table from its own lowest part', async () => {
     const { scene } = await loadBackdrop(STYLES[0], 'profile')
     const shade = (height: number) => {
@@ -154,4 +172,31 @@ test('cutlery that reaches out over the rim throws its shadow on the table besid
   expect(lost(withFork, { ...stand, height: 200 })).toBeLessThan(
     0.02 * TABLE + lost(plate, { ...stand, height: 200 }),
   )
+})
+
+test('a plate touches the table along its near side, in a narrow dark line, and not on its far side', async () => {
+  const { scene } = await loadBackdrop(STYLES[4], 'angled_45')
+  const dish = { x: 80, y: 120, width: 240, height: 160 }
+  const plate = createPlane(dish.width, dish.height)
+  const outline = (x: number) => 80 * Math.sqrt(1 - ((x - 120) / 120) ** 2)
+  for (let y = 0; y < dish.height; y++)
+    for (let x = 0; x < dish.width; x++) if (Math.abs(y - 80) < outline(x)) plate.data[y * dish.width + x] = 1
+  const result = flat(TABLE)
+  const stand = {
+    footX: 200,
+    footY: 205,
+    width: 240,
+    footWidth: 225,
+    height: 10,
+    elevation: 0.73,
+    round: true,
+  }
+  drawShadows(result, plate, coveredBy(plate, dish), stand, { ...scene, ambient: [1, 1, 1] })
+  const lost = (x: number, y: number) =>
+    1 - result.data[((dish.y + 80 + Math.round(y)) * SIDE + dish.x + x) * 3]! / TABLE
+  for (const x of [70, 120, 170]) {
+    expect(lost(x, outline(x) + 2)).toBeGreaterThan(0.25)
+    expect(lost(x, outline(x) + 12)).toBeLessThan(0.3 * lost(x, outline(x) + 2))
+    expect(lost(x, -outline(x) - 3)).toBeLessThan(0.06)
+  }
 })

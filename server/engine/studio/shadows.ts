@@ -126,6 +126,8 @@ function shadedBox(planes: Plane[], width: number, height: number): Box {
 }
 
 const STEPS = 10
+/** Share of its darkness that a shadow has lost where the vessel's rim throws it: the sky reaches there. */
+const FADES = 0.35
 
 /** Slices of the vessel from foot to rim, each moved away from the light by its height. */
 function laidDown(stand: Sheet, scene: Scene): Plane {
@@ -146,6 +148,8 @@ function laidDown(stand: Sheet, scene: Scene): Plane {
       ? ellipseSlice(stand, t, moveX * t, moveY * t)
       : shifted(alpha, moveX * t, moveY * t + stand.height * Math.cos(elevation) * 0.3)
     const soft = gaussianBlur(slice, penumbraAt(t)).data
+    const left = 1 - FADES * t
+    for (let i = 0; i < soft.length; i++) soft[i]! *= left
     eachStretch(darkest.length, darkenStretch, { darkest, soft })
   }
   const heel = heelOf(stand)
