@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { windowsBeyond } from './beyond.ts'
+import { type Sides, windowsBeyond } from './beyond.ts'
 import { continued } from './continued.ts'
 import { cropAround } from './crop.ts'
 import type { CutOut } from './cut-out/cut-out.ts'
 import { type Box, boundingBox, createPlane, type Picture, type Plane } from './pixels.ts'
 import { styleCut } from './style-photo.ts'
+import { tableBeyond } from './table.ts'
 
 const TABLE = [150, 110, 70]
 const DISH = [190, 30, 40]
@@ -47,10 +48,28 @@ function turned({ guide, mask }: Shot): Shot {
 }
 
 /** The largest square that goes beyond the photo. */
-function squareOf({ guide, mask }: Shot): Box | null {
+function squareOf({ guide, mask }: Shot, sides: Sides = { before: true, behind: true }): Box | null {
   const dish = boundingBox(mask)!
   const window = cropAround(dish, mask.width, mask.height, 1)
-  return windowsBeyond(guide, mask, dish, window).at(-1) ?? null
+  return windowsBeyond(guide, mask, dish, window, sides).at(-1) ?? null
+}
+
+/** All but the dish times a factor. */
+function shadedBy(one: Shot, light: (x: number, y: number) => number): Shot {
+  for (let i = 0; i < one.mask.data.length; i++) {
+    if (one.mask.data[i] === 1) continue
+    const factor = light(i % one.mask.width, Math.floor(i / one.mask.width))
+    for (let c = 0; c < 3; c++) one.guide.data[3 * i + c]! *= factor
+  }
+  return one
+}
+
+/** The square, drawn at twice the mask's size. */
+async function drawnSquare(one: Shot): Promise<{ window: Box; drawn: Picture }> {
+  const window = squareOf(one)!
+  const { table } = tableBeyond(one.guide, one.mask, window)
+  const size = { width: window.width * 2, height: window.height * 2 }
+  return { window, drawn: await continued(one.guide, window, one.mask, table!, size) }
 }
 
 test('a format that cuts a wide dish is given more table where the photo’s border is plain', () => {
@@ -64,37 +83,43 @@ test('a format that cuts a wide dish is given more table where the photo’s bor
   expect([upright.y, upright.x, upright.height]).toEqual([window.x, window.y, window.width])
 })
 
-test('of a table whose grain is seen no more than an eighth of the result', () => {
-  const grained = (step: number) => {
-    const one = shot(40, 360)
-    for (let i = 0; i < one.mask.data.length; i++)
-      if (one.mask.data[i] === 0 && (i & 1) === 0)
-        for (let c = 0; c < 3; c++) one.guide.data[3 * i + c]! += step
-    return squareOf(one)!.height
-  }
-  expect(grained(1)).toBeGreaterThan(240 / 0.875)
-  expect(grained(4)).toBeLessThanOrEqual(240 / 0.875)
-  expect(grained(4)).toBeGreaterThan(240)
-})
-
 test('nothing is continued where things stand at the border, or the dish reaches to it', () => {
   expect(squareOf(shot(40, 360, [0, 240]))).toBeNull()
   expect(squareOf(shot(40, 360, [0, 0], 115))).toBeNull()
 })
 
-test('nor where the table is shaded along its border, or gets darker towards it', () => {
-  const shaded = (light: (x: number, y: number) => number) => {
+test('of a plate that ends elsewhere at the photo’s border a little at most', () => {
+  // White all over, but for the dish and the corners above.
+  const plated = (corner: number) => {
     const one = shot(40, 360)
     for (let i = 0; i < one.mask.data.length; i++) {
-      if (one.mask.data[i] === 1) continue
-      const factor = light((i % 400) / 400, Math.floor(i / 400) / 240)
-      for (let c = 0; c < 3; c++) one.guide.data[3 * i + c]! *= factor
+      const [x, y] = [i % 400, Math.floor(i / 400)]
+      if (one.mask.data[i] === 0 && (y >= corner || Math.abs(x - 200) < 200 - corner))
+        one.guide.data.fill(225, 3 * i, 3 * i + 3)
     }
-    return squareOf(one)
+    return squareOf(one, { before: false, behind: true })
   }
-  expect(shaded(() => 0.9)).not.toBeNull()
-  expect(shaded((x) => 1.2 - 0.9 * x)).toBeNull()
-  expect(shaded((_, y) => Math.min(1, 0.4 + 12 * Math.min(y, 1 - y)))).toBeNull()
+  expect(plated(80)!.height).toBeLessThan(240 / 0.9)
+  expect(plated(0)!.height).toBeGreaterThan(240 / 0.9)
+})
+
+test('a thing that the border cuts is not made longer, whether it has another colour or only another light', () => {
+  const cut = (factors: number[]) => {
+    const one = shot(40, 360)
+    for (let i = 0; i < one.mask.data.length; i++) {
+      const [x, y] = [i % 400, Math.floor(i / 400)]
+      const isThing = (x - 200) ** 2 + (y - 244) ** 2 < 28 ** 2
+      if (isThing) for (let c = 0; c < 3; c++) one.guide.data[3 * i + c]! *= factors[c]!
+    }
+    return one
+  }
+  const below = { before: false, behind: true }
+  expect(squareOf(cut([1, 0.2, 0.2]), below)).toBeNull()
+  const dark = cut([0.6, 0.6, 0.6])
+  expect(tableBeyond(dark.guide, dark.mask, squareOf(dark, below)!)).toEqual({
+    table: null,
+    seen: { before: false, behind: true },
+  })
 })
 
 test('where one border is not plain the other one alone does not push the dish aside', () => {
@@ -103,38 +128,40 @@ test('where one border is not plain the other one alone does not push the dish a
 })
 
 test('what is continued is table, without a ghost of the dish; the photo itself is untouched', async () => {
-  const { guide, mask } = shot(40, 360)
-  const window = squareOf({ guide, mask })!
-  const size = { width: window.width * 2, height: window.height * 2 }
-  const { data } = await continued(guide, window, mask, boundingBox(mask)!, size)
+  const { window, drawn } = await drawnSquare(shot(40, 360))
   const at = (x: number, y: number) => [
-    ...data.subarray((y * size.width + x) * 3, (y * size.width + x) * 3 + 3),
+    ...drawn.data.subarray((y * drawn.width + x) * 3, (y * drawn.width + x) * 3 + 3),
   ]
   for (let y = 0; y < -2 * window.y; y += 3) {
-    for (let x = 0; x < size.width; x += 13) {
+    for (let x = 0; x < drawn.width; x += 13) {
       const [r, g, b] = at(x, y)
-      // No more than grain.
-      expect(
-        Math.max(Math.abs(r! - TABLE[0]!), Math.abs(g! - TABLE[1]!), Math.abs(b! - TABLE[2]!)),
-      ).toBeLessThan(6)
+      const off = Math.max(Math.abs(r! - TABLE[0]!), Math.abs(g! - TABLE[1]!), Math.abs(b! - TABLE[2]!))
+      expect(off).toBeLessThan(3)
     }
   }
-  expect(at(size.width / 2, size.height / 2)).toEqual(DISH)
+  expect(at(drawn.width / 2, drawn.height / 2)).toEqual(DISH)
 })
 
-test('a pattern at the border dissolves close to it, instead of being drawn out into streaks', async () => {
-  const { guide, mask } = shot(40, 360)
-  for (let i = 0; i < guide.width * guide.height; i++)
-    if (mask.data[i] === 0 && (i % guide.width) % 60 < 30)
-      for (let c = 0; c < 3; c++) guide.data[3 * i + c]! += 14
-  const window = { x: 60, y: -20, width: 280, height: 280 }
-  const { data, width } = await continued(guide, window, mask, boundingBox(mask)!, window)
-  const contrast = (y: number) => {
-    const row = Array.from({ length: 240 }, (_, x) => data[(y * width + 20 + x) * 3]!)
-    return Math.max(...row) - Math.min(...row)
+test('a pattern goes on as sharp as it is, along its lines and in their light; the same each time', async () => {
+  // Slanted boards, brighter to the right.
+  const boards = () =>
+    shadedBy(shot(40, 360), (x, y) => (0.8 + x / 1500) * ((x + 2 * y) % 40 < 20 ? 1 : 1.15))
+  const { window, drawn } = await drawnSquare(boards())
+  const valueAt = (x: number, y: number) =>
+    drawn.data[(y * drawn.width + x) * 3]! / (0.8 + (x / 2 + window.x) / 1500) / TABLE[0]!
+  let [board, gap, between] = [0, 0, 0]
+  for (let y = 10; y < -2 * window.y; y += 4) {
+    for (let x = 40; x < drawn.width - 40; x += 4) {
+      const value = valueAt(x, y)
+      if (Math.abs(value - 1) < 0.04) board++
+      else if (Math.abs(value - 1.15) < 0.04) gap++
+      else between++
+    }
   }
-  expect(contrast(40)).toBeGreaterThan(10)
-  expect(contrast(0)).toBeLessThan(10)
+  const all = board + gap + between
+  expect(Math.min(board, gap) / all).toBeGreaterThan(0.22)
+  expect(between / all).toBeLessThan(0.4)
+  expect((await drawnSquare(boards())).drawn.data).toEqual(drawn.data)
 })
 
 /** Dish and table of a photo that keeps its setting. */

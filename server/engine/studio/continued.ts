@@ -1,164 +1,111 @@
-// The table of a photo goes on beyond its border, out of focus.
-import { BilinearRows } from './bilinear.ts'
+// The table of a photo goes on beyond its border, in pixels of its own.
 import { resizePicture } from './decode.ts'
-import { type Box, clamp, createPlane, eachRow, type Picture, type Plane, smoothstep } from './pixels.ts'
-import { grainOf } from './texture.ts'
+import { type Box, clamp, eachRow, type Picture, smoothstep } from './pixels.ts'
+import type { Table } from './table.ts'
 import { turnedBox, turnedPicture } from './turned.ts'
 
-/** Long side of the sheet that a continuation is drawn on: it is out of focus. */
-const SHEET_SIDE = 288
-/** Shares of the photo's height: what is continued from at most, and over what its table loses its texture. */
-const SOURCE = 0.03
-const FEATHER = 0.08
-/** How much wider the blur gets with each row away from the photo: light spots and shades at its border dissolve. */
-const SPREAD = 1.8
-/** Rows over which it begins to: a shade at the very border is not to end with it. */
-const SETTLE = 5
+interface Size {
+  width: number
+  height: number
+}
 
 /**
  * The part of a photo that lies in a window, at the result's size, and its table where the window goes beyond it.
- * @param window as `windowBeyond` says it
- * @param dish its box in the mask
+ * @param window in a mask of this size, higher or wider than it
+ * @param table what was found for this window
  */
 export async function continued(
   picture: Picture,
   window: Box,
-  mask: Plane,
-  dish: Box,
-  size: { width: number; height: number },
+  mask: Size,
+  table: Table,
+  size: Size,
 ): Promise<Picture> {
-  if (window.height > mask.height) {
-    const [above, below] = [dish.y, mask.height - dish.y - dish.height]
-    return await continuedDown(picture, scaledBox(window, picture.width / mask.width), size, [
-      above / window.height,
-      below / window.height,
-    ])
-  }
+  if (window.height > mask.height) return await continuedDown(picture, window, mask, table, size)
   const turned = { width: size.height, height: size.width }
-  const flat = { ...mask, width: mask.height, height: mask.width }
-  return turnedPicture(
-    await continued(turnedPicture(picture), turnedBox(window), flat, turnedBox(dish), turned),
-  )
+  const flat = { width: mask.height, height: mask.width }
+  return turnedPicture(await continued(turnedPicture(picture), turnedBox(window), flat, table, turned))
 }
 
-/** @param gaps bare table at the photo's upper and lower border, in shares of the window's height */
 async function continuedDown(
   picture: Picture,
   window: Box,
-  { width, height }: { width: number; height: number },
-  gaps: [number, number],
+  mask: Size,
+  table: Table,
+  { width, height }: Size,
 ): Promise<Picture> {
   const scale = height / window.height
+  const photo = await resizePicture(picture, Math.round(mask.width * scale), Math.round(mask.height * scale))
+  const left = clamp(Math.round(window.x * scale), 0, photo.width - width)
   const top = Math.round(-window.y * scale)
-  const seen = {
-    x: window.x,
-    y: 0,
-    width: Math.min(window.width, picture.width - window.x),
-    height: picture.height,
-  }
-  const photo = await resizePicture(
-    picture,
-    width,
-    Math.min(height - top, Math.round(seen.height * scale)),
-    seen,
-  )
-  const k = SHEET_SIDE / Math.max(width, height)
-  const small = await resizePicture(photo, Math.round(width * k), Math.round(photo.height * k))
-  const shares = gaps.map((gap) => gap * height * k)
-  const sheet = drawSheet(small, Math.round(height * k), Math.round(top * k), shares)
-  const feathers = gaps.map((gap) => Math.min(0.8 * gap * height, FEATHER * photo.height)) as [number, number]
   const result: Picture = { width, height, data: new Uint8ClampedArray(width * height * 3) }
-  const rows = new BilinearRows(sheet, width, height)
-  const lines = [0, 1, 2].map(() => new Float32Array(width))
-  eachRow(height, continueRow, { result, photo, top, feathers, rows, lines })
+  const { sheet } = table
+  const feather = (FEATHER * sheet.reach * photo.height) / sheet.photo
+  eachRow(height, continueRow, { result, photo, left, top, feather, table })
   return result
 }
+
+/** Of a patch's reach: rows within the border that pass into what is continued. */
+const FEATHER = 0.8
 
 interface Continued {
   result: Picture
   photo: Picture
-  /** Rows of the result above the photo. */
+  /** Columns of the photo before the result, rows of the result above the photo. */
+  left: number
   top: number
-  /** Rows at the photo's two borders that pass into what is continued, where it is. */
-  feathers: [number, number]
-  rows: BilinearRows
-  lines: Float32Array[]
+  feather: number
+  table: Table
 }
 
-function continueRow(y: number, { result, photo, top, feathers, rows, lines }: Continued): void {
-  const { width, data } = result
+function continueRow(y: number, given: Continued): void {
+  const { result, photo, left, top, feather, table } = given
   const row = y - top
   const last = photo.height - 1 - row
-  const upper = top > 0 ? smoothstep(0, feathers[0], row) : 1
-  const lower = top + photo.height < result.height ? smoothstep(0, feathers[1], last) : 1
-  const share = row < 0 || last < 0 ? 0 : Math.min(upper, lower)
-  const first = y * width * 3
-  if (share > 0) data.set(photo.data.subarray(row * width * 3, (row + 1) * width * 3), first)
-  if (share === 1) return
-  rows.fill(y, lines)
-  const grain = grainOf(y)
-  for (let channel = 0; channel < 3; channel++) passInto(data, first + channel, lines[channel]!, grain, share)
+  const upper = table.sheet.top > 0 ? smoothstep(0, feather, row) : 1
+  const isBelow = table.sheet.top + table.sheet.photo < table.sheet.height
+  const share = row < 0 || last < 0 ? 0 : Math.min(upper, isBelow ? smoothstep(0, feather, last) : 1)
+  if (share > 0) {
+    const first = (row * photo.width + left) * 3
+    result.data.set(photo.data.subarray(first, first + result.width * 3), y * result.width * 3)
+  }
+  if (share < 1) fetchRow(y, share, given)
 }
 
-/** One channel of a row. @param share of it that stays */
-function passInto(
-  data: Uint8ClampedArray,
-  first: number,
-  line: Float32Array,
-  grain: Int8Array,
-  share: number,
+/** @param share of the photo's own pixels that stays */
+function fetchRow(y: number, share: number, { result, photo, left, top, table }: Continued): void {
+  const { sheet } = table
+  const [kx, ky] = [sheet.width / photo.width, sheet.photo / photo.height]
+  const down = clamp((y - top + 0.5) * ky - 0.5 + sheet.top, 0, sheet.height - 1)
+  const found = new Float64Array(3)
+  for (let x = 0, p = y * result.width * 3; x < result.width; x++, p += 3) {
+    const across = clamp((x + left + 0.5) * kx - 0.5, sheet.from, sheet.to - 1)
+    found.fill(0)
+    fetch(found, x + left, y - top, across, down, photo, table)
+    for (let c = 0; c < 3; c++) result.data[p + c] = found[c]! + (result.data[p + c]! - found[c]!) * share
+  }
+}
+
+/** Four cells of the field meet in a pixel: where they agree it is one of the photo's own. */
+function fetch(
+  found: Float64Array,
+  x: number,
+  y: number,
+  across: number,
+  down: number,
+  { data, width, height }: Picture,
+  { sheet, field, correction }: Table,
 ): void {
-  for (let x = 0, p = first; x < line.length; x++, p += 3) {
-    const soft = line[x]! + grain[x]!
-    data[p] = soft + (data[p]! - soft) * share
+  const [u, v] = [Math.floor(across), Math.floor(down)]
+  const [kx, ky] = [width / sheet.width, height / sheet.photo]
+  for (let corner = 0; corner < 4; corner++) {
+    const [cu, cv] = [Math.min(sheet.to - 1, u + (corner & 1)), Math.min(sheet.height - 1, v + (corner >> 1))]
+    const weight = (corner & 1 ? across - u : 1 - across + u) * (corner >> 1 ? down - v : 1 - down + v)
+    if (weight === 0) continue
+    const i = cv * sheet.width + cu
+    const sx = clamp(x + Math.round(field.across[i]! * kx), 0, width - 1)
+    const sy = clamp(y + Math.round(field.down[i]! * ky), 0, height - 1)
+    const q = (sy * width + sx) * 3
+    for (let c = 0; c < 3; c++) found[c]! += weight * (data[q + c]! + correction[c]!.data[i]!)
   }
-}
-
-function scaledBox({ x, y, width, height }: Box, k: number): Box {
-  const [left, top] = [Math.round(x * k), Math.round(y * k)]
-  return { x: left, y: top, width: Math.round(width * k), height: Math.round(height * k) }
-}
-
-/** Rows beyond the photo: its own, ever nearer to the same one within the border, ever more blurred. Red, green, blue. */
-function drawSheet(photo: Picture, height: number, top: number, gaps: number[]): Plane[] {
-  const sheet = [0, 1, 2].map(() => createPlane(photo.width, height))
-  for (let y = 0; y < height; y++) {
-    const within = y - top
-    const isBelow = within >= photo.height
-    const away = isBelow ? within - photo.height + 1 : Math.max(0, -within)
-    const reach = Math.max(1, Math.min(0.4 * gaps[isBelow ? 1 : 0]!, SOURCE * photo.height))
-    const depth = away === 0 ? 0 : reach * (1 - Math.exp(-away / reach))
-    const row = away === 0 ? within : isBelow ? photo.height - 1 - depth : depth
-    const radius = Math.min(Math.round((SPREAD * away ** 2) / (away + SETTLE)), photo.width >> 1)
-    for (let channel = 0; channel < 3; channel++) {
-      const line = rowBetween(photo, clamp(row, 0, photo.height - 1), channel)
-      const soft = radius > 0 ? blurredLine(blurredLine(line, radius), radius) : line
-      sheet[channel]!.data.set(soft, y * photo.width)
-    }
-  }
-  return sheet
-}
-
-/** One channel between two rows of a picture. */
-function rowBetween({ data, width, height }: Picture, row: number, channel: number): Float32Array {
-  const upper = Math.floor(row) * width * 3 + channel
-  const lower = Math.min(height - 1, Math.floor(row) + 1) * width * 3 + channel
-  const t = row - Math.floor(row)
-  const line = new Float32Array(width)
-  for (let x = 0; x < width; x++)
-    line[x] = data[upper + 3 * x]! + (data[lower + 3 * x]! - data[upper + 3 * x]!) * t
-  return line
-}
-
-/** A box blur; beyond its ends a row goes on with its last value. */
-function blurredLine(line: Float32Array, radius: number): Float32Array {
-  const last = line.length - 1
-  const soft = new Float32Array(line.length)
-  let sum = 0
-  for (let x = -radius; x <= radius; x++) sum += line[clamp(x, 0, last)]!
-  for (let x = 0; x <= last; x++) {
-    soft[x] = sum / (2 * radius + 1)
-    sum += line[Math.min(last, x + radius + 1)]! - line[Math.max(0, x - radius)]!
-  }
-  return soft
 }

@@ -75,8 +75,9 @@ test('a window that can’t show all of a dish moves to where most of it is', ()
   for (let y = 115; y < 125; y++) mask.data.fill(1, y * WIDTH + 20, y * WIDTH + 200)
   expect(cropAround(boundingBox(mask)!, WIDTH, HEIGHT, 1).x).toBeLessThan(120)
   expect(placedSquare(mask).x).toBeGreaterThanOrEqual(190)
-  // Of an even one as much is cut on either side.
-  expect(Math.abs(placedSquare(photoOf(60, 420)).x - 120)).toBeLessThan(3)
+  // Of an even vessel as much is cut on either side.
+  const rim = { x: 240, y: 120, a: 180, b: 50, turn: 0, support: 1, visible: 1, evidence: 1 }
+  expect(Math.abs(placedSquare(photoOf(60, 420), table(), rim).x - 120)).toBeLessThan(3)
 })
 
 test('of a plate that is too wide the rim is cut, not the food', () => {
@@ -111,16 +112,24 @@ test('a border keeps clear of what lies beside the dish where a small move is en
 })
 
 test('a dish that the photo cuts at one end keeps the other whole, with some air', () => {
-  const at = keepsOneEnd({ from: 60, size: 420 }, 360, 480)!
-  expect(at).toBeLessThan(60)
-  expect(at).toBeGreaterThan(40)
-  expect(keepsOneEnd({ from: 0, size: 420 }, 360, 480)).toBe(480 - 360 - at)
-  // Both ends are seen or cut, it fits in, or too much would be lost.
+  const at = keepsOneEnd({ from: 60, size: 420 }, 360, 480, true)
+  expect(at).toHaveLength(1)
+  expect(at[0]).toBeLessThan(60)
+  expect(at[0]).toBeGreaterThan(20)
+  expect(keepsOneEnd({ from: 0, size: 420 }, 360, 480, true)).toEqual([480 - 360 - at[0]!])
+  // Both ends are cut, it fits in, or too much would be lost.
   for (const [from, size, shown] of [
-    [30, 420, 360],
     [0, 480, 360],
     [200, 280, 360],
     [60, 420, 240],
   ] as const)
-    expect(keepsOneEnd({ from, size }, shown, 480)).toBeNull()
+    expect(keepsOneEnd({ from, size }, shown, 480, false)).toEqual([])
+})
+
+test('food that the photo shows whole keeps either end; of a vessel as much is cut on both sides', () => {
+  const ends = keepsOneEnd({ from: 30, size: 420 }, 360, 480, false)
+  expect(ends).toHaveLength(2)
+  expect(ends[0]).toBeLessThan(30)
+  expect(ends[1]! + 360).toBeGreaterThan(450)
+  expect(keepsOneEnd({ from: 30, size: 420 }, 360, 480, true)).toEqual([])
 })

@@ -74,8 +74,8 @@ const AIR = 0.03
  * @param dish its box in the photo
  */
 export function bestPlaced(window: Box, worth: Worth, dish: Box): Placed {
-  const x = bestAlong(worth.across, window.x, window.width, { from: dish.x, size: dish.width })
-  const y = bestAlong(worth.down, window.y, window.height, { from: dish.y, size: dish.height })
+  const x = bestAlong(worth.across, window.x, window.width, { from: dish.x, size: dish.width }, worth.hasRim)
+  const y = bestAlong(worth.down, window.y, window.height, { from: dish.y, size: dish.height }, worth.hasRim)
   return { window: { ...window, x: x.from, y: y.from }, cost: x.cost + y.cost }
 }
 
@@ -85,22 +85,26 @@ function middleOf(from: number, size: number, shown: number, { centroid }: Along
 }
 
 /** Of a window's size: a dish that much larger loses too much at one end. */
-const ONE_END = 1.4
+const END_AIR = 0.15
+const ONE_END = { cut: 1.4, whole: 1.8 }
 
 /**
- * Where a stretch begins that keeps the end of a dish which the photo shows, if the photo cuts the other: food that is cut
- * at both ends has none.
- * @returns null where both ends are seen or cut, or where the dish fits in
+ * Where a stretch may begin that keeps an end of a dish which does not fit in, and all of which the photo shows there:
+ * food that is cut at both ends has none. Of a plate that the photo shows whole as much is cut on both sides.
+ * @returns none where both ends are cut, or where the dish fits in
  */
-export function keepsOneEnd(dish: Stretch, size: number, frame: number): number | null {
+export function keepsOneEnd(dish: Stretch, size: number, frame: number, hasRim: boolean): number[] {
   const end = dish.from + dish.size
   const [isCutBefore, isCutBehind] = [dish.from <= TOUCHES * frame, end >= (1 - TOUCHES) * frame]
-  if (isCutBefore === isCutBehind || dish.size <= size || dish.size > ONE_END * size) return null
-  const air = AIR * size
-  return Math.round(clamp(isCutBehind ? dish.from - air : end + air - size, 0, frame - size))
+  const isCut = isCutBefore || isCutBehind
+  const most = isCut ? ONE_END.cut : hasRim ? 1 : ONE_END.whole
+  if (dish.size <= size || dish.size > most * size) return []
+  const air = clamp((dish.size - size) / 2, AIR * size, END_AIR * size)
+  const kept = [isCutBefore ? [] : dish.from - air, isCutBehind ? [] : end + air - size].flat()
+  return kept.map((from) => Math.round(clamp(from, 0, frame - size)))
 }
 /** Share of the photo's side: what is nearer to its border is taken to be cut off. */
-const TOUCHES = 0.01
+const TOUCHES = 0.004
 
 interface Stretch {
   from: number
@@ -108,7 +112,13 @@ interface Stretch {
 }
 
 /** @param usual where the stretch begins if it can't be moved */
-function bestAlong(along: Along, usual: number, size: number, dish: Stretch): { from: number; cost: number } {
+function bestAlong(
+  along: Along,
+  usual: number,
+  size: number,
+  dish: Stretch,
+  hasRim: boolean,
+): { from: number; cost: number } {
   const middle = middleOf(dish.from, dish.size, size, along)
   const last = along.crossed.length - size
   const air = AIR * size
@@ -123,14 +133,18 @@ function bestAlong(along: Along, usual: number, size: number, dish: Stretch): { 
     return LOST * lost + CROSSED * cut + OFF_CENTRE * off ** 2
   }
   if (usual < 0 || last <= 0) return { from: usual, cost: costAt(usual) }
-  const atEnd = keepsOneEnd(dish, size, along.crossed.length)
-  if (atEnd !== null) return { from: atEnd, cost: costAt(atEnd) }
+  const ends = keepsOneEnd(dish, size, along.crossed.length, hasRim)
+  if (ends.length > 0) return cheapest(ends.map((from) => ({ from, cost: costAt(from) })))
   let best = { from: usual, cost: costAt(usual) }
   for (let from = 0; from <= last; from++) {
     const cost = costAt(from)
     if (cost < best.cost) best = { from, cost }
   }
   return best
+}
+
+function cheapest<T extends { cost: number }>(all: T[]): T {
+  return all.reduce((best, one) => (one.cost < best.cost ? one : best))
 }
 
 /** A dish of which less is seen looks cut off; a rim that just touches the border does not. */

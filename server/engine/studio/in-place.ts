@@ -13,6 +13,7 @@ import type { Look, Setting } from './looks.ts'
 import { type LightFacts, measureLight } from './measure-light.ts'
 import { type Box, boundingBox, createPlane, type Picture, type Plane, smoothstep } from './pixels.ts'
 import { lampLight, litUp, type Surroundings, surroundingsOf } from './surroundings.ts'
+import type { Table } from './table.ts'
 import { fewPixels } from './upscale.ts'
 import { zoomOf } from './wishes.ts'
 
@@ -20,10 +21,10 @@ export async function enhance(job: Job, onStage: (stage: Stage) => void): Promis
   const { picture, cut, wishes, look, size, template } = job
   const found = boundingBox(cut.mask)
   const mask = found ? cut.mask : { ...cut.mask, data: cut.mask.data.map(() => 1) }
-  const { window: region, dish, isBeyond, isAsUsual, warning } = frameOf(cut, size, zoomOf(wishes))
+  const { window: region, table, isAsUsual, warning } = frameOf(cut, size, zoomOf(wishes))
   // Its pixels are fetched beside the look at its light. A failure shows where it is awaited.
-  const taking = isBeyond
-    ? goneOn(picture, region, mask, dish, size)
+  const taking = table
+    ? goneOn(picture, region, mask, table, size)
     : takePixels(job, scaled(region, picture, mask), size, createPlane(1, 1, 1))
   taking.catch(() => {})
   const isVessel = cut.rim !== null && cut.confidence >= 0.9
@@ -71,10 +72,10 @@ async function goneOn(
   picture: Picture,
   window: Box,
   mask: Plane,
-  dish: Box,
+  table: Table,
   size: { width: number; height: number },
 ): Promise<Taken> {
-  const drawn = await continued(picture, window, mask, dish, size)
+  const drawn = await continued(picture, window, mask, table, size)
   const enlarged = (size.width * mask.width) / (window.width * picture.width)
   return { drawn, plain: { ...drawn, data: drawn.data.slice() }, enlarged }
 }

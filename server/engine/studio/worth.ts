@@ -28,6 +28,8 @@ export interface Along {
 export interface Worth {
   across: Along
   down: Along
+  /** Its vessel's rim was found: the dish ends there. */
+  hasRim: boolean
 }
 
 /** @param main box of what the picture is of */
@@ -43,7 +45,11 @@ export function worthOf({ guide, mask, rim }: Pick<CutOut, 'guide' | 'mask' | 'r
     }
   }
   const luma = lumaPlane(guide)
-  return { across: alongOf(luma, mask, plane, true), down: alongOf(luma, mask, plane, false) }
+  return {
+    across: alongOf(luma, mask, plane, true),
+    down: alongOf(luma, mask, plane, false),
+    hasRim: rim !== null,
+  }
 }
 
 function alongOf(luma: Plane, mask: Plane, plane: Plane, isAcross: boolean): Along {
