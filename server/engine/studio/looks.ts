@@ -172,7 +172,7 @@ export const LOOKS: Record<Style['slug'], Look> = {
       brightness: 0,
       white: -0.01,
       exposure: -0.03,
-      contrast: 0.06,
+      contrast: 0.04,
       vividness: 1.04,
       corners: 0,
       blue: 0,
