@@ -95,8 +95,8 @@ test('a warm style leaves china white and warms the shadows', () => {
 test('shadows are lifted by a bright style and deepened by a dark one, whites by neither', () => {
   const level = (slug: keyof typeof LOOKS, value: number) =>
     graded([value, value, value], { ...PLAIN, shade: LOOKS[slug].setting.shade })[1]!
-  expect(level('bright-airy-cafe', 70)).toBeGreaterThan(73)
-  expect(level('dark-moody-elegance', 70)).toBeLessThan(62)
+  expect(level('bright-airy-cafe', 70)).toBeGreaterThan(71)
+  expect(level('dark-moody-elegance', 70)).toBeLessThan(64)
   for (const slug of ['bright-airy-cafe', 'dark-moody-elegance'] as const)
     expect(Math.abs(level(slug, 245) - 245)).toBeLessThan(3)
 })

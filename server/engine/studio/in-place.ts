@@ -1,6 +1,9 @@
 // When a dish can't be cut out honestly: the photo keeps its own table, in better light and in the style's look.
 import type { Stage } from '../../../contract/generation.ts'
 import { maskBeyond, withinPhoto } from './beyond.ts'
+import { resizePlane } from './bilinear.ts'
+import { chinaOf } from './china.ts'
+import { clearCast } from './clear-cast.ts'
 import type { Rgb } from './colour.ts'
 import { continued } from './continued.ts'
 import { type Taken, takePixels } from './cut-pixels.ts'
@@ -11,7 +14,15 @@ import type { Job, Outcome } from './job.ts'
 import { finishPixels, warmed } from './light.ts'
 import type { Look, Setting } from './looks.ts'
 import { type LightFacts, measureLight } from './measure-light.ts'
-import { type Box, boundingBox, createPlane, type Picture, type Plane, smoothstep } from './pixels.ts'
+import {
+  type Box,
+  boundingBox,
+  createPlane,
+  type Picture,
+  type Plane,
+  shareOf,
+  smoothstep,
+} from './pixels.ts'
 import { lampLight, litUp, type Surroundings, surroundingsOf } from './surroundings.ts'
 import type { Table } from './table.ts'
 import { fewPixels } from './upscale.ts'
@@ -41,6 +52,15 @@ export async function enhance(job: Job, onStage: (stage: Stage) => void): Promis
   const light = vignette(seen, size, setting.corners)
   onStage('placing')
   const { drawn: framed, plain, enlarged } = await taking
+  const china = isVessel && cut.rim && chinaOf(cut.guide, mask, cut.rim, gains, facts.bright)
+  if (china?.cast)
+    clearCast(
+      framed,
+      resizePlane(seen, framed.width, framed.height),
+      china.cast,
+      shareOf(region, mask),
+      gains,
+    )
   const exposed = { ...facts, gains, bright, middle: ownMiddle(facts) }
   finishPixels(framed, exposed, {
     look: lookInPlace(look, facts),
