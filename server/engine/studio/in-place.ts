@@ -38,8 +38,8 @@ export async function enhance(job: Job, onStage: (stage: Stage) => void): Promis
     ? goneOn(picture, region, mask, table, size)
     : takePixels(job, scaled(region, picture, mask), size, createPlane(1, 1, 1))
   taking.catch(() => {})
-  const isVessel = cut.rim !== null && cut.confidence >= 0.9
-  const facts = await measureLight(cut.guide, mask, isVessel ? 'vessel' : 'food')
+  const rim = cut.confidence >= 0.9 ? cut.rim : null
+  const facts = await measureLight(cut.guide, mask, rim ? 'vessel' : 'food')
   const around = surroundingsOf(cut.guide, mask, withinPhoto(region, mask), facts.gains)
   const pale = paleAround(cut.guide, mask, region)
   const setting = heldOnChina(settingFor(look.setting, facts, around), pale)
@@ -52,7 +52,7 @@ export async function enhance(job: Job, onStage: (stage: Stage) => void): Promis
   const light = vignette(seen, size, setting.corners)
   onStage('placing')
   const { drawn: framed, plain, enlarged } = await taking
-  const china = isVessel && cut.rim && chinaOf(cut.guide, mask, cut.rim, gains, facts.bright)
+  const china = rim && chinaOf(cut.guide, mask, rim, gains, facts.bright)
   if (china?.cast)
     clearCast(
       framed,
