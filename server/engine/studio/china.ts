@@ -115,7 +115,7 @@ function castOn(found: number[], share: number, { red, blue }: Read, rim: Ellips
 /** How far a colour is the blue, lilac or rose of light: pale food is warmer than white. Log. */
 const coolness = (red: number, blue: number) => Math.max(blue, Math.min(red + blue, blue + ROSE))
 /** Rose may lack so much blue; what lacks more is the orange of bread. */
-const ROSE = 0.05
+const ROSE = 0.04
 
 /** Share of the dish from which china says what is white in it: from the one on a little, from the other on most. */
 const SOME_CHINA = { little: 0.06, most: 0.14 }

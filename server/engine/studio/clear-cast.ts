@@ -46,6 +46,8 @@ const MOST_SHARE = 2
 const BESIDE = { log: 0.05, share: 1.3 }
 /** Brightest channel, bytes: what is darker than the one is no china, a chopstick or an olive, and from the other on it may be. */
 const DARK = { all: 45, none: 85 }
+/** How much warmer than its cast, red over blue, log, what has it may be, and what has none: bread and cheese are nearly rose. */
+const WARM = { some: 0.04, none: 0.1 }
 /** Share of a cast from which on a colour beside it is all cast. */
 const ALL_OF_IT = 0.5
 
@@ -97,7 +99,12 @@ function writeFactors(
   const length = Math.sqrt(square)
   const most = BESIDE.log + BESIDE.share * length
   const beside = (red * v - blue * u) / length
-  const near = Math.min(1, 2 - (2 * Math.abs(beside)) / most)
+  const warm = red - blue - Math.max(0, u - v)
+  const near = Math.min(
+    1,
+    2 - (2 * Math.abs(beside)) / most,
+    (WARM.none - warm) / (WARM.none - WARM.some),
+  )
   const along = Math.min(MOST_SHARE, (red * u + blue * v) / square)
   const share = near <= 0 || along <= 0 ? 0 : along * near
   // What lies beside the cast goes with it: taken along it alone, a blue window would leave its green or its violet.
