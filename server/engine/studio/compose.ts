@@ -12,7 +12,7 @@ import type { Ellipse } from './cut-out/rim.ts'
 import { cutPixels } from './cut-pixels.ts'
 import { measureFidelity } from './fidelity/fidelity.ts'
 import { footOf } from './foot.ts'
-import { peelFringe } from './fringe.ts'
+import { bleachFringe, peelFringe } from './fringe.ts'
 import type { Job, Outcome } from './job.ts'
 import { type CutSides, cutSides, type DishShape, framingFor, type Layout, layOut } from './layout.ts'
 import { finishPixels, warmed } from './light.ts'
@@ -73,6 +73,7 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
   // A rim's edge is drawn along it, and a glass's along its sides.
   if (!cut.rim && angle !== 'profile') peelFringe(dish, alpha)
   estimateForeground(dish, alpha, Math.max(3, Math.round(dish.width / 120)))
+  if (cut.rim) bleachFringe(dish, alpha)
   const scene = backdrop.scene.light.color
   const colour = warmed(scene.map((gain) => gain ** look.tint) as Rgb, wishes.warmth)
   const china = cut.rim && chinaOf(cut.guide, cut.mask, cut.rim, facts.gains, facts.bright)
