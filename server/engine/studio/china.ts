@@ -11,6 +11,8 @@ export interface Cast {
   red: Plane
   /** Blue over green. */
   blue: Plane
+  /** Whether what is dark has it too; china is never dark. */
+  onDark: boolean
 }
 
 /** Encoded luma of china, share of what is bright in the dish: in its light, and in the shade of a hard sun. */
@@ -109,7 +111,7 @@ function castOn(found: number[], share: number, { red, blue }: Read, rim: Ellips
     longest: 0,
   }
   eachStretch(u.data.length, castStretch, field)
-  return field.longest > FAINT ? { red: u, blue: v } : null
+  return field.longest > FAINT ? { red: u, blue: v, onDark: false } : null
 }
 
 /** How far a colour is the blue, lilac or rose of light: pale food is warmer than white. Log. */

@@ -17,6 +17,7 @@ import type { Job, Outcome } from './job.ts'
 import { type CutSides, cutSides, type DishShape, framingFor, type Layout, layOut } from './layout.ts'
 import { finishPixels, warmed } from './light.ts'
 import { measureLight } from './measure-light.ts'
+import { metalSpill } from './metal-spill.ts'
 import { type Box, boundingBox, growBox, lumaPlane, shareOf } from './pixels.ts'
 import { place, seen } from './place.ts'
 import { sideSpill } from './side-spill.ts'
@@ -78,7 +79,8 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
   const colour = warmed(scene.map((gain) => gain ** look.tint) as Rgb, wishes.warmth)
   const china = cut.rim && chinaOf(cut.guide, cut.mask, cut.rim, facts.gains, facts.bright)
   const spill = cut.rim && sideSpill(cut.guide, cut.mask, cut.rim, facts.gains, facts.bright)
-  for (const cast of [china?.cast, spill])
+  const mirrored = cut.rim && metalSpill(cut.guide, cut.mask, cut.rim, facts.gains)
+  for (const cast of [china?.cast, spill, mirrored])
     if (cast) clearCast(dish, alpha, cast, shareOf(part, cut.mask), facts.gains)
   finishPixels(
     dish,
