@@ -1,6 +1,6 @@
 // The dish in neutral, well exposed light: balance, exposure, a gentle curve, then noise and sharpness.
 
-import { coldness, coolCast } from './cold-colours.ts'
+import { burntness, coldness, coolCast } from './cold-colours.ts'
 import { linearOf, type Rgb, toEncoded } from './colour.ts'
 import { applyColourTable, type ColourTable, createColourTable, type Elsewhere } from './colour-table.ts'
 import { AS_THEY_ARE, calmed, goldenness, type Hues, leafiness } from './hues.ts'
@@ -44,30 +44,16 @@ export function relight(
   const tint = evenLevel(colour)
   const wanted = look.saturation
   const { gains } = facts
-  const most = Math.min(...gains)
-  const balanced = (value: number, c: 0 | 1 | 2, white: number) =>
-    value * tint[c] * (white === 0 ? gains[c] : keptGain(value, gains[c], most, white))
   const table = createColourTable((red, green, blue, to, at) => {
-    const white = smoothstep(WHITE.from, WHITE.all, Math.min(red, green, blue))
-    const [r, g, b] = [balanced(red, 0, white), balanced(green, 1, white), balanced(blue, 2, white)]
-    writeLit(r, g, b, curve, wanted, hues, to, at)
+    const [r, g, b] = [red * gains[0], green * gains[1], blue * gains[2]]
+    const burnt = burntness(red, green, blue)
+    const level = burnt * (0.2126 * r + 0.7152 * g + 0.0722 * b)
+    const own = 1 - burnt
+    const lit = (value: number, c: 0 | 1 | 2) => (level + value * own) * tint[c]
+    writeLit(lit(r, 0), lit(g, 1), lit(b, 2), curve, wanted, hues, to, at)
   })
   const graded = grade?.(table, picture)
   applyColourTable(picture, graded?.table ?? table, cover, graded?.elsewhere)
-}
-
-/** Least channel, linear: what is burnt out and this light is white. */
-const WHITE = { from: 0.5, all: 0.72 }
-/** A channel that is clipped had more than it shows. */
-const CLIPPED = { none: 0.82, all: 0.97 }
-
-/**
- * A balance may not give white that is burnt out a colour: what the clipped channels had on top of the others is lost, so none
- * of them ends above what all of them can have.
- */
-function keptGain(value: number, gain: number, most: number, white: number): number {
-  const share = white * smoothstep(CLIPPED.none, CLIPPED.all, value)
-  return gain + Math.min(0, most / value - gain) * share
 }
 
 /**
