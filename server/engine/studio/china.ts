@@ -4,6 +4,7 @@ import { gaussianBlur } from './blur.ts'
 import type { Rgb } from './colour.ts'
 import type { Ellipse } from './cut-out/rim.ts'
 import { createPlane, eachRow, eachStretch, type Picture, type Plane, smoothstep } from './pixels.ts'
+import { mixedness } from './two-lights.ts'
 
 /** What the balance left of colour on white, at each place: logarithms of encoded values, 0 where nothing is to be done. */
 export interface Cast {
@@ -11,6 +12,8 @@ export interface Cast {
   red: Plane
   /** Blue over green. */
   blue: Plane
+  /** Whether what is dark has it too; china is never dark. */
+  onDark: boolean
 }
 
 /** Encoded luma of china, share of what is bright in the dish: in its light, and in the shade of a hard sun. */
@@ -109,13 +112,13 @@ function castOn(found: number[], share: number, { red, blue }: Read, rim: Ellips
     longest: 0,
   }
   eachStretch(u.data.length, castStretch, field)
-  return field.longest > FAINT ? { red: u, blue: v } : null
+  return field.longest > FAINT ? { red: u, blue: v, onDark: false } : null
 }
 
 /** How far a colour is the blue, lilac or rose of light: pale food is warmer than white. Log. */
 const coolness = (red: number, blue: number) => Math.max(blue, Math.min(red + blue, blue + ROSE))
 /** Rose may lack so much blue; what lacks more is the orange of bread. */
-const ROSE = 0.05
+const ROSE = 0.04
 
 /** Share of the dish from which china says what is white in it: from the one on a little, from the other on most. */
 const SOME_CHINA = { little: 0.06, most: 0.14 }
@@ -187,53 +190,6 @@ function chinaRow(y: number, { read, found }: { read: Read; found: number[] }): 
     )
     if (relief <= MOST_RELIEF * level && change <= MOST_CHANGE) found.push(i)
   }
-}
-
-/** Rings of the vessel that are looked at. */
-const RINGS = 13
-/** Share of all china that a ring must have to count. */
-const LEAST_RING = 0.04
-/** Coolness along a ring, log: its spread, and how neutral and how cool its ends are where two lights meet. */
-const SPREAD = { none: 0.22, sure: 0.34 }
-const NEUTRAL_END = { none: 0.16, sure: 0.08 }
-const COOL_END = { none: 0.12, sure: 0.17 }
-/** Share of the ring that is in the middle half of that spread: a plate that was dipped in glaze has nothing between. */
-const BETWEEN = { none: 0.06, sure: 0.14 }
-
-/**
- * 0..1: whether the same ring of a vessel is neutral here and blue there. Light does that; a glaze has one colour all
- * around, and what is painted on it ends abruptly.
- */
-function mixedness(found: number[], red: Plane, blue: Plane, rim: Ellipse): number {
-  const rings = Array.from({ length: RINGS }, (): number[] => [])
-  const [cos, sin] = [Math.cos(rim.turn), Math.sin(rim.turn)]
-  for (const i of found) {
-    const dx = 2 * (i % red.width) - rim.x
-    const dy = 2 * Math.floor(i / red.width) - rim.y
-    const from = Math.hypot((dx * cos + dy * sin) / rim.a, (dy * cos - dx * sin) / rim.b)
-    rings[Math.min(RINGS - 1, Math.floor(from * RINGS))]!.push(blue.data[i]! - red.data[i]!)
-  }
-  let [sum, count] = [0, 0]
-  for (const ring of rings) {
-    if (ring.length < LEAST_RING * found.length) continue
-    sum += ring.length * twoLights(ring)
-    count += ring.length
-  }
-  return count === 0 ? 0 : smoothstep(0.2, 0.6, sum / count)
-}
-
-/** @param coolness of a ring's pixels */
-function twoLights(coolness: number[]): number {
-  const ring = coolness.sort((p, q) => p - q)
-  const [low, high] = [ring[Math.floor(0.15 * ring.length)]!, ring[Math.floor(0.85 * ring.length)]!]
-  const quarter = (high - low) / 4
-  const between = ring.filter((cool) => cool > low + quarter && cool < high - quarter).length / ring.length
-  return (
-    smoothstep(SPREAD.none, SPREAD.sure, high - low) *
-    smoothstep(NEUTRAL_END.none, NEUTRAL_END.sure, low) *
-    smoothstep(COOL_END.none, COOL_END.sure, high) *
-    smoothstep(BETWEEN.none, BETWEEN.sure, between)
-  )
 }
 
 interface Field {

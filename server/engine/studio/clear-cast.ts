@@ -14,7 +14,13 @@ const FAINTEST = 0.012
  * @param part of the guide that it is, in shares
  * @param gains of the balance that the cast was seen in, linear
  */
-export function clearCast(dish: Picture, alpha: Plane, { red, blue }: Cast, part: Box, gains: Rgb): void {
+export function clearCast(
+  dish: Picture,
+  alpha: Plane,
+  { red, blue, onDark }: Cast,
+  part: Box,
+  gains: Rgb,
+): void {
   const [width, height] = [dish.width >> 1, dish.height >> 1]
   eachRow(height, clearRow, {
     dish,
@@ -23,6 +29,7 @@ export function clearCast(dish: Picture, alpha: Plane, { red, blue }: Cast, part
     rows: [new Float32Array(width), new Float32Array(width)],
     red: Math.log(gains[0] / gains[1]) / 2.2,
     blue: Math.log(gains[2] / gains[1]) / 2.2,
+    dark: onDark ? ANY : DARK,
     factors: [1, 1, 1],
   })
 }
@@ -35,6 +42,7 @@ interface Clearing {
   /** Of the balance over green, log, encoded. */
   red: number
   blue: number
+  dark: typeof DARK
   factors: Rgb
 }
 
@@ -46,11 +54,14 @@ const MOST_SHARE = 2
 const BESIDE = { log: 0.05, share: 1.3 }
 /** Brightest channel, bytes: what is darker than the one is no china, a chopstick or an olive, and from the other on it may be. */
 const DARK = { all: 45, none: 85 }
+const ANY: typeof DARK = { all: -1, none: 0 }
+/** How much warmer than its cast, red over blue, log, what has it may be, and what has none: bread and cheese are nearly rose. */
+const WARM = { some: 0.04, none: 0.1 }
 /** Share of a cast from which on a colour beside it is all cast. */
 const ALL_OF_IT = 0.5
 
 function clearRow(row: number, clearing: Clearing): void {
-  const { dish, alpha, read, rows, factors } = clearing
+  const { dish, alpha, read, rows, dark, factors } = clearing
   const { data, width } = dish
   const [castRed, castBlue] = rows
   read.fill(row, rows)
@@ -63,7 +74,7 @@ function clearRow(row: number, clearing: Clearing): void {
     const r = data[p]! + data[p + 3]! + data[q]! + data[q + 3]!
     const g = data[p + 1]! + data[p + 4]! + data[q + 1]! + data[q + 4]!
     const b = data[p + 2]! + data[p + 5]! + data[q + 2]! + data[q + 5]!
-    const pale = (Math.max(r, g, b) / 4 - DARK.all) / (DARK.none - DARK.all)
+    const pale = (Math.max(r, g, b) / 4 - dark.all) / (dark.none - dark.all)
     if (pale <= 0) continue
     const [ownRed, ownBlue] = [LOGS[r]! - LOGS[g]! + clearing.red, LOGS[b]! - LOGS[g]! + clearing.blue]
     if (!writeFactors(u, v, ownRed, ownBlue, Math.min(1, pale), factors)) continue
@@ -97,7 +108,8 @@ function writeFactors(
   const length = Math.sqrt(square)
   const most = BESIDE.log + BESIDE.share * length
   const beside = (red * v - blue * u) / length
-  const near = Math.min(1, 2 - (2 * Math.abs(beside)) / most)
+  const warm = red - blue - Math.max(0, u - v)
+  const near = Math.min(1, 2 - (2 * Math.abs(beside)) / most, (WARM.none - warm) / (WARM.none - WARM.some))
   const along = Math.min(MOST_SHARE, (red * u + blue * v) / square)
   const share = near <= 0 || along <= 0 ? 0 : along * near
   // What lies beside the cast goes with it: taken along it alone, a blue window would leave its green or its violet.

@@ -26,3 +26,19 @@ export function coldness(r: number, g: number, b: number): number {
   const leaf = g > b ? smoothstep(0, 0.2, (b - r) / g) : 1
   return leaf * smoothstep(0.45, 0.85, (top - r) / top)
 }
+
+/**
+ * 0..1: how far a colour, as the camera saw it, is white in blue light and burnt out: what its clipped channels had on top of red is lost, and
+ * a balance for that light makes it green.
+ */
+export function burntness(r: number, g: number, b: number): number {
+  const top = Math.max(g, b)
+  return (
+    smoothstep(CLIPPED.none, CLIPPED.all, top) *
+    smoothstep(NEARLY_WHITE.none, NEARLY_WHITE.all, Math.min(r, g, b)) *
+    smoothstep(CREAM, 0, (r - b) / top)
+  )
+}
+const CLIPPED = { none: 0.86, all: 0.97 }
+const NEARLY_WHITE = { none: 0.5, all: 0.72 }
+const CREAM = 0.06

@@ -14,11 +14,12 @@ import { isThin } from './cutlery.ts'
 import { type CutSides, type DishShape, framingFor } from './dish-size.ts'
 import { measureFidelity } from './fidelity/fidelity.ts'
 import { footOf, footUnder } from './foot.ts'
-import { peelFringe } from './fringe.ts'
+import { bleachFringe, peelFringe } from './fringe.ts'
 import type { Job, Outcome } from './job.ts'
 import { cutSides, type Layout, layOut } from './layout.ts'
 import { finishPixels, warmed } from './light.ts'
 import { measureLight } from './measure-light.ts'
+import { metalSpill } from './metal-spill.ts'
 import { type Box, boundingBox, growBox, lumaPlane, shareOf } from './pixels.ts'
 import { place, seen } from './place.ts'
 import { sideSpill } from './side-spill.ts'
@@ -75,11 +76,13 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
   // A rim's edge is drawn along it, and a glass's along its sides.
   if (!cut.rim && angle !== 'profile') peelFringe(dish, alpha)
   estimateForeground(dish, alpha, Math.max(3, Math.round(dish.width / 120)))
+  if (cut.rim) bleachFringe(dish, alpha)
   const scene = backdrop.scene.light.color
   const colour = warmed(scene.map((gain) => gain ** look.tint) as Rgb, wishes.warmth)
   const china = cut.rim && chinaOf(cut.guide, cut.mask, cut.rim, facts.gains, facts.bright)
   const spill = cut.rim && sideSpill(cut.guide, cut.mask, cut.rim, facts.gains, facts.bright)
-  for (const cast of [china?.cast, spill])
+  const mirrored = cut.rim && metalSpill(cut.guide, cut.mask, cut.rim, facts.gains)
+  for (const cast of [china?.cast, spill, mirrored])
     if (cast) clearCast(dish, alpha, cast, shareOf(part, cut.mask), facts.gains)
   finishPixels(
     dish,

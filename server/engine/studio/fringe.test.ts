@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { peelFringe } from './fringe.ts'
+import { describe, expect, test } from 'vitest'
+import { bleachFringe, peelFringe } from './fringe.ts'
 import { createPlane, type Picture, type Plane } from './pixels.ts'
 
 const SIDE = 400
@@ -46,4 +46,26 @@ test('a stroke of the table’s colour deeper in the dish is the dish’s own', 
   for (let x = 338; x < 342; x++) picture.data.set(TABLE, 3 * (200 * SIDE + x))
   peelFringe(picture, alpha)
   expect(at(alpha, 140)).toBe(1)
+})
+
+describe('along a rim', () => {
+  const LIP = [196, 214, 216]
+  const edgeOf = (lip: number[], table: number[], wide: number) => {
+    const { picture, alpha } = cut(lip, table, wide)
+    bleachFringe(picture, alpha)
+    expect(at(alpha, 151)).toBe(1)
+    return [...picture.data.subarray(3 * (200 * SIDE + 351), 3 * (200 * SIDE + 352))]
+  }
+
+  test('an orange cloth’s fringe gets the pale lip’s colour', () => {
+    const edge = edgeOf(LIP, [220, 90, 20], 2)
+    for (const c of [0, 1, 2]) expect(Math.abs(edge[c]! - LIP[c]!)).toBeLessThan(20)
+  })
+
+  test.each([
+    ['a dark line on grey', LIP, [70, 62, 60]],
+    ['an orange glaze on a red cloth', [214, 120, 40], [180, 30, 30]],
+  ])('%s stays', (_, lip, table) => {
+    expect(edgeOf(lip, table, 2)).toEqual(table)
+  })
 })

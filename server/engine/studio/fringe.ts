@@ -11,6 +11,8 @@ const LEAST_CONTRAST = 45
 /** Of the way from the table's colour to the dish's: up to the one it is table, from the other on dish. */
 const TABLE = 0.15
 const DISH = 0.5
+/** And from where on a lip's pixel is all its own. */
+const OWN = 0.92
 /** Share of what is around a place that is dish: deeper than the one nothing is taken, farther out than the other all. */
 const OUTER = 0.6
 const INNER = 0.95
@@ -33,6 +35,63 @@ export function peelFringe(picture: Picture, alpha: Plane): void {
     sides: new BilinearPoints(sums, width, height),
     found: new Float32Array(8),
   })
+}
+
+/** Along a rim both sides' colours are looked for nearer: what is behind the lip is food. */
+const LIP_REACH = 0.018
+/** Length of a colour, logs of red and blue over green: of a lip that is pale, and of a table that is no wood. */
+const PALE = { all: 0.45, none: 0.7 }
+const STRONG = { none: 0.6, all: 0.85 }
+
+/**
+ * Gives a pale lip its own colour where a table of a strong one is mixed with it, in place. A rim's outline is drawn along it and
+ * stays, and so does a dark line that is painted on it: on wood it could be either.
+ */
+export function bleachFringe(picture: Picture, alpha: Plane): void {
+  const { width, height } = picture
+  const long = Math.max(width, height)
+  const near = boxBlur(alpha, Math.max(2, WIDTH * long))
+  const step = Math.max(1, Math.round(long / 256))
+  const sums = sidesOf(picture, near, step).map((plane) => boxBlur(plane, (LIP_REACH * long) / step))
+  eachRow(height, bleachRow, {
+    picture,
+    alpha: alpha.data,
+    near: near.data,
+    sides: new BilinearPoints(sums, width, height),
+    found: new Float32Array(8),
+  })
+}
+
+function bleachRow(y: number, { picture: { data, width }, alpha, near, sides, found }: Peeled): void {
+  for (let x = 0, i = y * width; x < width; x++, i++) {
+    if (alpha[i] === 0 || near[i]! > INNER) continue
+    sides.read(x, y, found)
+    const [dish, table] = [found[0]!, found[4]!]
+    if (dish < 1e-3 || table < 1e-3) continue
+    const clear = smoothstep(PALE.none, PALE.all, colourfulness(found, 1, dish))
+    const share = clear * smoothstep(STRONG.none, STRONG.all, colourfulness(found, 5, table))
+    if (share === 0) continue
+    const mixed = share * (1 - smoothstep(DISH, OWN, towardsDish(data, 3 * i, found)))
+    for (let c = 0; c < 3; c++) data[3 * i + c]! += (found[1 + c]! / dish - data[3 * i + c]!) * mixed
+  }
+}
+
+/** Of the sums of a colour from `at` on. */
+function colourfulness(found: Float32Array, at: number, count: number): number {
+  const green = found[at + 1]! + count
+  return Math.hypot(Math.log((found[at]! + count) / green), Math.log((found[at + 2]! + count) / green))
+}
+
+/** 0 for the table's colour, 1 for the dish's. */
+function towardsDish(data: Uint8ClampedArray, p: number, found: Float32Array): number {
+  let [along, square] = [0, 0]
+  for (let c = 1; c < 4; c++) {
+    const from = found[4 + c]! / found[4]!
+    const apart = found[c]! / found[0]! - from
+    along += (data[p + c - 1]! - from) * apart
+    square += apart * apart
+  }
+  return square < LEAST_CONTRAST * LEAST_CONTRAST ? 1 : along / square
 }
 
 /** On a coarse grid: how much is surely dish and surely table, and the sums of their colours. */
@@ -69,15 +128,7 @@ function peelRow(y: number, { picture: { data, width }, alpha, near, sides, foun
     sides.read(x, y, found)
     const [dish, table] = [found[0]!, found[4]!]
     if (dish < 1e-3 || table < 1e-3) continue
-    let [along, square] = [0, 0]
-    for (let c = 1; c < 4; c++) {
-      const from = found[4 + c]! / table
-      const apart = found[c]! / dish - from
-      along += (data[3 * i + c - 1]! - from) * apart
-      square += apart * apart
-    }
-    if (square < LEAST_CONTRAST * LEAST_CONTRAST) continue
     const share = 1 - smoothstep(OUTER, INNER, near[i]!)
-    alpha[i]! *= 1 - share * (1 - smoothstep(TABLE, DISH, along / square))
+    alpha[i]! *= 1 - share * (1 - smoothstep(TABLE, DISH, towardsDish(data, 3 * i, found)))
   }
 }

@@ -105,6 +105,16 @@ function hueOf(encoded: readonly number[]): number {
   return (Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b) * 180) / Math.PI
 }
 
+test('white that is burnt out under blue light is not green once that is balanced', () => {
+  const picture: Picture = { width: SIDE, height: SIDE, data: new Uint8ClampedArray(SIDE * SIDE * 3) }
+  for (let p = 0; p < picture.data.length; p += 3) picture.data.set([222, 254, 255], p)
+  const facts = { dark: 0.2, middle: 0.6, bright: 0.98, pale: 0, whites: 1, frameBright: 0.98, evidence: 1 }
+  const gains: [number, number, number] = [1.12, 0.98, 0.88]
+  finishPixels(picture, { ...facts, gains }, { look: LOOKS['dark-moody-elegance'], ...neutral })
+  const [r, g, b] = at(picture, SIDE / 2, SIDE / 2)
+  expect(Math.max(r, g, b) - Math.min(r, g, b)).toBeLessThan(4)
+})
+
 describe('what is cold', () => {
   const look = LOOKS['vibrant-color-pop']
   test.each([

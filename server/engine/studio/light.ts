@@ -1,6 +1,6 @@
 // The dish in neutral, well exposed light: balance, exposure, a gentle curve, then noise and sharpness.
 
-import { coldness, coolCast } from './cold-colours.ts'
+import { burntness, coldness, coolCast } from './cold-colours.ts'
 import { linearOf, type Rgb, toEncoded } from './colour.ts'
 import { applyColourTable, type ColourTable, createColourTable } from './colour-table.ts'
 import { AS_THEY_ARE, calmed, goldenness, type Hues, leafiness } from './hues.ts'
@@ -44,10 +44,15 @@ export function relight(
 ): void {
   const curve = toneFactors(facts, look, stops)
   const tint = evenLevel(colour)
-  const gains = facts.gains.map((gain, c) => gain * tint[c]!) as Rgb
   const wanted = look.saturation
+  const { gains } = facts
   const table = createColourTable((red, green, blue, to, at) => {
-    writeLit(red * gains[0], green * gains[1], blue * gains[2], curve, wanted, hues, to, at)
+    const [r, g, b] = [red * gains[0], green * gains[1], blue * gains[2]]
+    const burnt = burntness(red, green, blue)
+    const level = burnt * (0.2126 * r + 0.7152 * g + 0.0722 * b)
+    const own = 1 - burnt
+    const lit = (value: number, c: 0 | 1 | 2) => (level + value * own) * tint[c]
+    writeLit(lit(r, 0), lit(g, 1), lit(b, 2), curve, wanted, hues, to, at)
   })
   // What is 1 / 2.2 of a stop darker encoded is close to a stop darker in linear light.
   const factors = light && mapPlane(light, (factor) => factor ** (1 / 2.2))

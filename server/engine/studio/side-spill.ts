@@ -63,7 +63,7 @@ export function sideSpill(
       blue.data[i] = share * spill[1]
     }
   }
-  return { red, blue }
+  return { red, blue, onDark: true }
 }
 
 /** Where a side ends it is too narrow to tell by itself. */

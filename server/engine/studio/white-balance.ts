@@ -42,6 +42,8 @@ const AROUND_NEARER = 0.2
 
 /** How much what is pale in food says about the light: dough and rice are warmer than white. */
 export const PALE_FOOD = 0.4
+/** The same on a plate that is not white, where there is no china to be taken for. */
+const IN_GLAZE = 0.22
 
 /**
  * Looks twice: under a strong light white is far from grey, and what there is of it counts little. Around what the first look
@@ -88,7 +90,7 @@ export function balanceOf(whole: Picture, wholeMask: Plane, kind: MaskKind): Bal
       kind === 'food'
         ? 0
         : smoothstep(0.06, 0.18, blue) * smoothstep(1.1, 0.8, blue) * (1 - Math.max(rim.evidence, certain))
-    const inside = ownWhite.evidence * (trust + (PALE_FOOD - trust) * asFood)
+    const inside = ownWhite.evidence * (trust + (IN_GLAZE - trust) * asFood)
     const own = rimFirst + (1 - rimFirst) * inside
     const gains = ownWhite.gains.map((gain, c) => {
       const white = anyWhite.evidence * 0.8

@@ -35,3 +35,18 @@ test('what is half table gets the dish’s own colour', () => {
   const seen = picture.data.subarray(3 * (80 * SIDE + 82))
   for (const c of [0, 1, 2]) expect(Math.abs(seen[c]! - CHINA[c]!)).toBeLessThan(15)
 })
+
+test('a white line along a green rim is mixed of neither, and stays white', () => {
+  const picture = { width: SIDE, height: SIDE, data: new Uint8ClampedArray(SIDE * SIDE * 3) }
+  const alpha = createPlane(SIDE, SIDE)
+  for (let i = 0; i < SIDE * SIDE; i++) {
+    const x = i % SIDE
+    alpha.data[i] = Math.min(1, Math.max(0, (x - 80) / 4))
+    picture.data.set(x < 80 ? TABLE : x < 84 ? CHINA : [30, 150, 80], 3 * i)
+  }
+  estimateForeground(picture, alpha, 5)
+  for (const x of [82, 83]) {
+    const seen = picture.data.subarray(3 * (80 * SIDE + x), 3 * (80 * SIDE + x) + 3)
+    expect(Math.max(...seen) - Math.min(...seen)).toBeLessThan(20)
+  }
+})

@@ -11,6 +11,7 @@ import {
   type Picture,
   type Plane,
   product,
+  smoothstep,
 } from '../pixels.ts'
 import { opponentPlanes } from './edges.ts'
 
@@ -208,16 +209,37 @@ function ownColourRow(y: number, { data, alpha, width, blurred, sums }: OwnColou
     const front = sums[0]!
     const back = sums[1]!
     if (front < 1e-4) continue
+    const mix = back > 1e-4 ? mixture(data, 3 * i, sums) : 1
     for (let channel = 0, p = i * 3; channel < 3; channel++, p++) {
       const f = sums[2 + channel]! / front
       const b = back > 1e-4 ? sums[5 + channel]! / back : f
       const seen = data[p]!
-      const own = f + a * (seen - a * f - (1 - a) * b)
-      // A white line along a green rim is a mix of neither side: what is beyond both of what was seen and the dish was never there.
+      const own = seen + (f + a * (seen - a * f - (1 - a) * b) - seen) * mix
+      // Nor is it beyond both of what was seen and what the dish is.
       data[p] = f < seen ? Math.min(seen, Math.max(f, own)) : Math.max(seen, Math.min(f, own))
     }
   }
 }
+
+/** Square of how far a colour is beside the line from the table's to the dish's, share of that: up to the one it is mixed of them. */
+const MIXED = { all: 0.1, none: 0.4 }
+
+/** 0..1: a white line along a green rim is mixed of neither. */
+function mixture(data: Uint8ClampedArray, p: number, sums: Float32Array): number {
+  let [along, line, square] = [0, 0, 0]
+  for (let channel = 0; channel < 3; channel++) {
+    const b = sums[5 + channel]! / sums[1]!
+    const apart = sums[2 + channel]! / sums[0]! - b
+    const from = data[p + channel]! - b
+    along += from * apart
+    line += apart * apart
+    square += from * from
+  }
+  const beside = square - (along * along) / (line + 1)
+  return 1 - smoothstep(MIXED.all, MIXED.none, beside / (line + LEAST_LINE))
+}
+/** Where dish and table are nearly alike, in bytes squared, noise is beside the line. */
+const LEAST_LINE = 2500
 
 /** Sums over cells: alpha, its inverse, and each colour weighted by the one and the other; every other pixel will do, of large cells every fourth. */
 function cellSums({ width, height, data }: Picture, alpha: Plane, step: number): Plane[] {
