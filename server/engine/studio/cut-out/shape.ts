@@ -24,6 +24,7 @@ import {
 } from './confidence.ts'
 import { type Doubts, doubtsAbout, goesOn, leftOut } from './doubts.ts'
 import { edgeField, opponentPlanes } from './edges.ts'
+import { withFoodOver } from './food-over.ts'
 import { lacksFooting } from './footing.ts'
 import { tracedHandles } from './handle.ts'
 import { sideInShadow } from './hidden-side.ts'
@@ -170,7 +171,8 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
     from: lit.data,
     out: outline.data,
   })
-  const whole = withConvexSide(gaussianBlur(fillHoles(closeGap(outline, lit)), 0.6), rim, distances)
+  const solid = gaussianBlur(fillHoles(closeGap(outline, lit)), 0.6)
+  const whole = withFoodOver(planes, withConvexSide(solid, rim, distances), rim, food, distances)
   if (areaOf(whole) > TALL * aroundRim) {
     const seen = asSeen()
     if (isRegular(seen.mask)) return seen
