@@ -1,8 +1,8 @@
 // The side of a bowl below the near part of its rim: seen from anywhere its outline is convex. Where it turns into the rim it is as
 // dark as its shadow, and the path leaves it too soon, with a kink.
-import { larger, type Plane } from '../pixels.ts'
+import { boundingBox, larger, type Plane } from '../pixels.ts'
 import { fillOutline } from './outline-fill.ts'
-import type { Ellipse } from './rim.ts'
+import { distancesFrom, type Ellipse } from './rim.ts'
 import { ANGLES, INNER, outlineSteps, PER_STEP, radiusAt, rayAt } from './ring.ts'
 
 /** Steps that are filled at most: what is deeper is a foot, or something that stands out. */
@@ -21,6 +21,15 @@ export function withConvexSide(mask: Plane, rim: Ellipse, distances: Plane): Pla
   const convex = hulled(rim, path)
   const filled = convex.map((step, k) => (step > path[k]! ? step : path[k]! - MARGIN))
   return convex.some((step, k) => step > path[k]!) ? larger(mask, fillOutline(filled, rim, distances)) : mask
+}
+
+/** A bowl that is seen from the side has no small hollows down there; a waist or a stem is that of something tall. */
+export function withConvexFoot(mask: Plane): Plane {
+  const box = boundingBox(mask, 0.5)
+  if (!box || box.height > box.width) return mask
+  const [a, b] = [box.width / 2, box.height / 2]
+  const around = { x: box.x + a, y: box.y + b, a, b, turn: 0 }
+  return withConvexSide(mask, around, distancesFrom(around, mask.width, mask.height))
 }
 
 function hulled(rim: Ellipse, path: Float32Array): Float32Array {
