@@ -28,6 +28,7 @@ import { withFoodOver } from './food-over.ts'
 import { lacksFooting } from './footing.ts'
 import { tracedHandles } from './handle.ts'
 import { sideInShadow } from './hidden-side.ts'
+import { hasLostItsLip } from './lost-lip.ts'
 import { withConvexSide } from './near-side.ts'
 import { traceOutline } from './outline.ts'
 import { partsOver } from './over-rim.ts'
@@ -184,6 +185,7 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
     isBelieved(found, doubts, () => textureAround(planes, whole)) &&
     !isRough(found, whole) &&
     !lacksFooting(planes, rim) &&
+    !hasLostItsLip(whole, rim, food) &&
     !standsOnMore(whole, around) &&
     sideInShadow({ mask: whole, shadow, odds, distances }, rim) < MOST_SIDE &&
     leftOut(food, shadow, whole) < MOST_LEFT_OUT &&
