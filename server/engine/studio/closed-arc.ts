@@ -8,7 +8,7 @@ export type Side = 'left' | 'right' | 'top' | 'bottom'
 export const isAcross = (side: Side) => side === 'top' || side === 'bottom'
 
 /** Directions in which the outline is looked for, of the rim's own parameter. */
-const DIRECTIONS = 720
+export const DIRECTIONS = 720
 /** Radii of the rim between which it lies, and how far apart it is looked for. */
 const OUTER = 1.3
 const INNER = 0.8
@@ -150,13 +150,13 @@ function beyondOf({ side, mask, rim, outline, from, to }: Omit<MissingArc, 'room
   return most
 }
 
-interface Grid<T> {
+export interface Grid<T> {
   width: number
   height: number
   data: T
 }
 
-type Values = Uint8ClampedArray | Float32Array
+export type Values = Uint8ClampedArray | Float32Array
 
 /**
  * A picture or plane with room beyond one side, and what the rim shows beside the arc going on along it.
@@ -234,7 +234,7 @@ export function isForetold(guide: Grid<Uint8ClampedArray>, mask: Plane, arc: Mis
   return off.length > 0 && off[Math.floor(0.9 * off.length)]! < FORETOLD
 }
 
-interface Beside {
+export interface Beside {
   from: { x: number; y: number }
   to: { x: number; y: number }
   /** Of the latter. */
@@ -242,7 +242,12 @@ interface Beside {
 }
 
 /** Where on both sides of an arc that is seen which would be seen at a place in it, all in pixels of the mask. False beside it. */
-function seenBeside({ rim, outline, from, to }: MissingArc, x: number, y: number, place: Beside): boolean {
+export function seenBeside(
+  { rim, outline, from, to }: MissingArc,
+  x: number,
+  y: number,
+  place: Beside,
+): boolean {
   const [cos, sin] = [Math.cos(rim.turn), Math.sin(rim.turn)]
   const u = ((x - rim.x) * cos + (y - rim.y) * sin) / rim.a
   const v = ((y - rim.y) * cos - (x - rim.x) * sin) / rim.b
@@ -271,7 +276,13 @@ function radiusAt(outline: Float32Array, k: number): number {
 }
 
 /** At a place in pixels, beyond the grid as at its border. */
-function bilinear({ width, height, data }: Grid<Values>, channels: number, x: number, y: number, c: number) {
+export function bilinear(
+  { width, height, data }: Grid<Values>,
+  channels: number,
+  x: number,
+  y: number,
+  c: number,
+) {
   const [cx, cy] = [clamp(x, 0, width - 1), clamp(y, 0, height - 1)]
   const [left, top] = [Math.min(width - 2, Math.floor(cx)), Math.min(height - 2, Math.floor(cy))]
   const i = (top * width + left) * channels + c
@@ -280,4 +291,4 @@ function bilinear({ width, height, data }: Grid<Values>, channels: number, x: nu
   return mixed(upper, mixed(data[below]!, data[below + channels]!, cx - left), cy - top)
 }
 
-const mixed = (one: number, other: number, share: number) => one + (other - one) * share
+export const mixed = (one: number, other: number, share: number) => one + (other - one) * share

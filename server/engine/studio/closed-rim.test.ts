@@ -91,3 +91,18 @@ test('a handle that ends at the border keeps the dish in its own setting', () =>
   expect(cutsHandle(plateAt(SIDE - RADIUS + 3, 150).cut)).toBe(false)
   expect(whyInPlace(plateAt(SIDE - RADIUS + 3, 150).cut)).toBeNull()
 })
+
+test('so does one that the mask does not hold, beside the arc that the border cuts off; the edge of a mat does not', () => {
+  const beside = (isThere: (x: number, y: number) => boolean) => {
+    const { picture, cut } = plateAt(RADIUS - 3, 150)
+    for (let i = 0; i < SIDE * SIDE; i++) {
+      if (cut.mask.data[i] === 0 && isThere(i % SIDE, Math.floor(i / SIDE)))
+        picture.data.set([220, 190, 150], 3 * i)
+    }
+    return cut
+  }
+  const pan = beside((x, y) => x < 60 && y > 208 && y < 234)
+  expect(cutsHandle(pan)).toBe(true)
+  expect(whyInPlace(pan)).toContain('reaches the edge')
+  expect(cutsHandle(beside((_, y) => y > 214))).toBe(false)
+})

@@ -5,6 +5,7 @@ import type { GenerationReport, Stage } from '../../../contract/generation.ts'
 import type { EngineOptions, EngineResult } from '../engine.ts'
 import { closeRim, cutsHandle, isClosable } from './closed-rim.ts'
 import { compose } from './compose.ts'
+import { coveredArc, uncover } from './covered-arc.ts'
 import { type CutOut, cutAlong } from './cut-out/cut-out.ts'
 import type { Rim } from './cut-out/rim.ts'
 import { decode, decodePart } from './decode.ts'
@@ -142,8 +143,18 @@ export async function styleCut(
 const CLOSED =
   'The photo cuts the vessel’s edge off, so its rim was continued there. Leave some table around the whole dish to show it as it is.'
 
+const UNCOVERED =
+  'Another dish stands before this one, so its rim was continued there. Move it away to show the rim as it is.'
+
 /** Into a scene, and whole where its rim can be closed. */
-async function composeWhole(job: Job, onStage: (stage: Stage) => void): Promise<Outcome> {
+async function composeWhole(photo: Job, onStage: (stage: Stage) => void): Promise<Outcome> {
+  const arc = coveredArc(photo.cut)
+  if (!arc) return await composeClosed(photo, onStage)
+  const done = await composeClosed({ ...uncover(photo, arc), original: null }, onStage)
+  return { ...done, warnings: [...done.warnings, UNCOVERED] }
+}
+
+async function composeClosed(job: Job, onStage: (stage: Stage) => void): Promise<Outcome> {
   const isCut = Object.values(cutSides(job.cut.mask)).includes(true)
   if (!isCut || !isClosable(job.cut)) return await compose(job, onStage)
   const { picture, cut, photo } = closeRim(job.picture, job.cut)

@@ -8,6 +8,7 @@ import { evenRim } from './even-rim.ts'
 import { clarityOf, evenSides } from './even-sides.ts'
 import { GUIDE_SIDE, lookTwice } from './look.ts'
 import { applyCoefficients, type GuidedCoefficients, guidedCoefficients } from './matte.ts'
+import { withConvexFoot } from './near-side.ts'
 import { withoutTouches } from './platter.ts'
 import type { Rim } from './rim.ts'
 import { findShape, shrink } from './shape.ts'
@@ -47,7 +48,7 @@ export async function cutAlong(guide: Picture, food: Plane): Promise<CutOut> {
   const shape = await findShape(guide, food)
   const half = await shrink(guide, GUIDE_SIDE / 2)
   const clarity = shape.isRegular ? resizePlane(clarityOf(shape.mask, half), guide.width, guide.height) : null
-  const outline = clarity ? evenSides(shape.mask, clarity) : shape.mask
+  const outline = clarity ? withConvexFoot(evenSides(shape.mask, clarity)) : shape.mask
   const coefficients = edgeOf(outline, half)
   const soft = applyCoefficients(coefficients, guide)
   if (clarity) keepFaint(soft, outline, clarity)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createPlane } from '../pixels.ts'
-import { withConvexSide } from './near-side.ts'
+import { withConvexFoot, withConvexSide } from './near-side.ts'
 import { distancesFrom } from './rim.ts'
 
 const [WIDTH, HEIGHT] = [400, 340]
@@ -35,4 +35,22 @@ test('where a bowl’s side turns into its rim there is no kink', () => {
 test('a foot keeps its hollow, and a plate stays as it is', () => {
   expect(grown(below({ half: 45, down: 30 }))).toBe(0)
   expect(grown(below({ half: 100, down: -20 }))).toBe(0)
+})
+
+/** What is filled of something seen from the side that is so broad at each height, with a notch of some pixels low at its left. */
+function filledOf(half: (y: number) => number, notch = 0): number {
+  const mask = createPlane(WIDTH, HEIGHT)
+  for (let y = 60, i = 60 * WIDTH; y < 280; y++)
+    for (let x = 0; x < WIDTH; x++, i++) {
+      const left = 200 - half(y) + notch * Math.max(0, 1 - Math.abs(y - 230) / 8)
+      mask.data[i] = x > left && x < 200 + half(y) ? 1 : 0
+    }
+  const convex = withConvexFoot(mask)
+  return convex.data.reduce((sum, value, i) => sum + value - mask.data[i]!, 0)
+}
+
+test('a bowl seen from the side has no notch either, a tall glass keeps its waist', () => {
+  const bowl = (y: number) => 150 * Math.sqrt(Math.max(0, 1 - ((y - 60) / 220) ** 2))
+  expect(filledOf(bowl, 4)).toBeGreaterThan(filledOf(bowl) + 15)
+  expect(filledOf((y) => 90 - 3 * Math.cos((y - 220) / 20))).toBe(0)
 })

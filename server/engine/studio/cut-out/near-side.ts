@@ -1,9 +1,9 @@
 // The side of a bowl below the near part of its rim: seen from anywhere its outline is convex. Where it turns into the rim it is as
 // dark as its shadow, and the path leaves it too soon, with a kink.
-import { larger, type Plane } from '../pixels.ts'
+import { boundingBox, larger, type Plane } from '../pixels.ts'
 import { fillOutline } from './outline-fill.ts'
-import type { Ellipse } from './rim.ts'
-import { ANGLES, INNER, PER_STEP, placeAt, radiusAt, rayAt, STEPS, sample } from './ring.ts'
+import { distancesFrom, type Ellipse } from './rim.ts'
+import { ANGLES, INNER, outlineSteps, PER_STEP, radiusAt, rayAt } from './ring.ts'
 
 /** Steps that are filled at most: what is deeper is a foot, or something that stands out. */
 const DEEPEST = 3.4
@@ -11,32 +11,25 @@ const DEEPEST = 3.4
 const LEAST = 0.8
 /** Where nothing is filled what is drawn stays within the mask by so much. */
 const MARGIN = 2
-const PER_LOOK = 0.5
 
 /**
  * The mask with flat hollows in the near half of a vessel's outline filled up.
  * @param distances from the rim's middle, in its radii, same size
  */
 export function withConvexSide(mask: Plane, rim: Ellipse, distances: Plane): Plane {
-  const path = outlineOf(mask, rim)
+  const path = outlineSteps(mask, rim)
   const convex = hulled(rim, path)
   const filled = convex.map((step, k) => (step > path[k]! ? step : path[k]! - MARGIN))
   return convex.some((step, k) => step > path[k]!) ? larger(mask, fillOutline(filled, rim, distances)) : mask
 }
 
-/** Of each angle where the mask ends, in steps. */
-function outlineOf(mask: Plane, rim: Ellipse): Float32Array {
-  return Float32Array.from({ length: ANGLES }, (_, k) => {
-    const ray = rayAt(rim, k)
-    let before = 0
-    for (let step = STEPS; step > 0; step -= PER_LOOK) {
-      const place = placeAt(mask, rim, ray, radiusAt(step))
-      const value = place ? sample(mask, place.x, place.y) : 0
-      if (value > 0.5) return step + (PER_LOOK * (value - 0.5)) / Math.max(0.01, value - before)
-      before = value
-    }
-    return 0
-  })
+/** A bowl that is seen from the side has no small hollows down there; a waist or a stem is that of something tall. */
+export function withConvexFoot(mask: Plane): Plane {
+  const box = boundingBox(mask, 0.5)
+  if (!box || box.height > box.width) return mask
+  const [a, b] = [box.width / 2, box.height / 2]
+  const around = { x: box.x + a, y: box.y + b, a, b, turn: 0 }
+  return withConvexSide(mask, around, distancesFrom(around, mask.width, mask.height))
 }
 
 function hulled(rim: Ellipse, path: Float32Array): Float32Array {

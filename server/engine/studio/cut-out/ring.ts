@@ -64,3 +64,20 @@ export function sample(plane: Plane, x: number, y: number): number {
     (data[i + plane.width]! * (1 - tx) + data[i + plane.width + 1]! * tx) * ty
   )
 }
+
+const PER_LOOK = 0.5
+
+/** Of each angle where the mask ends, in steps. */
+export function outlineSteps(mask: Plane, rim: Ellipse): Float32Array {
+  return Float32Array.from({ length: ANGLES }, (_, k) => {
+    const ray = rayAt(rim, k)
+    let before = 0
+    for (let step = STEPS; step > 0; step -= PER_LOOK) {
+      const place = placeAt(mask, rim, ray, radiusAt(step))
+      const value = place ? sample(mask, place.x, place.y) : 0
+      if (value > 0.5) return step + (PER_LOOK * (value - 0.5)) / Math.max(0.01, value - before)
+      before = value
+    }
+    return 0
+  })
+}

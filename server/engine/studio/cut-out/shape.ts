@@ -24,9 +24,11 @@ import {
 } from './confidence.ts'
 import { type Doubts, doubtsAbout, goesOn, leftOut } from './doubts.ts'
 import { edgeField, opponentPlanes } from './edges.ts'
+import { withFoodOver } from './food-over.ts'
 import { lacksFooting } from './footing.ts'
 import { tracedHandles } from './handle.ts'
 import { sideInShadow } from './hidden-side.ts'
+import { hasLostItsLip } from './lost-lip.ts'
 import { withConvexSide } from './near-side.ts'
 import { traceOutline } from './outline.ts'
 import { partsOver } from './over-rim.ts'
@@ -170,7 +172,8 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
     from: lit.data,
     out: outline.data,
   })
-  const whole = withConvexSide(gaussianBlur(fillHoles(closeGap(outline, lit)), 0.6), rim, distances)
+  const solid = gaussianBlur(fillHoles(closeGap(outline, lit)), 0.6)
+  const whole = withFoodOver(planes, withConvexSide(solid, rim, distances), rim, food, distances)
   if (areaOf(whole) > TALL * aroundRim) {
     const seen = asSeen()
     if (isRegular(seen.mask)) return seen
@@ -182,6 +185,7 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
     isBelieved(found, doubts, () => textureAround(planes, whole)) &&
     !isRough(found, whole) &&
     !lacksFooting(planes, rim) &&
+    !hasLostItsLip(whole, rim, food) &&
     !standsOnMore(whole, around) &&
     sideInShadow({ mask: whole, shadow, odds, distances }, rim) < MOST_SIDE &&
     leftOut(food, shadow, whole) < MOST_LEFT_OUT &&
