@@ -127,7 +127,7 @@ function shadedBox(planes: Plane[], width: number, height: number): Box {
 
 const STEPS = 10
 /** Share of its darkness that a shadow has lost where the vessel's rim throws it: the sky reaches there. */
-const FADES = 0.35
+const FADES = 0.2
 
 /** Slices of the vessel from foot to rim, each moved away from the light by its height. */
 function laidDown(stand: Sheet, scene: Scene): Plane {

@@ -45,7 +45,7 @@ describe('a template that was made here', { timeout: 60_000 }, () => {
     const dish = { x: x / width, y: y / width, width: w / width, height: h / width }
     expect(await differenceIn(dish, picture, truth)).toBeGreaterThan(40)
     expect(await differenceIn(dish, own!.backdrop.plate, truth)).toBeLessThan(3)
-    const shadow = { ...dish, y: dish.y + dish.height, height: 0.05 }
+    const shadow = { ...dish, y: dish.y + dish.height, height: 0.03 }
     expect(await differenceIn(shadow, picture, truth)).toBeGreaterThan(12)
     expect(await differenceIn(shadow, own!.backdrop.plate, truth)).toBeLessThan(4)
     expect(own!.backdrop.scene.light).toEqual(scene.light)
