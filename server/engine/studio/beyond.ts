@@ -87,9 +87,9 @@ function isBare({ width, data }: Plane, border: Box): boolean {
 
 /** Difference to the usual colour, as shares of the light, that is a thing's and no table's; and share of a border that may have it. */
 const OTHER_COLOUR = 0.3
-const MOST_THINGS = 0.005
+const MOST_THINGS = 0.01
 /** One pixel of so many is looked at. */
-const EVERY = 3
+const EVERY = 4
 
 /** Whether no thing of another colour lies at a border, which would be made longer. */
 function isOneColour({ data, width }: Picture, border: Box): boolean {

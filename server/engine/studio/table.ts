@@ -49,7 +49,7 @@ export function tableBeyond(guide: Picture, mask: Plane, window: Box): Sought {
 const POOR = 20
 /** Shares: of a band that may be poor, and of its length that may be so in one piece at the photo's border. */
 const MOST_POOR = 0.08
-const LONGEST_POOR = 0.12
+const LONGEST_POOR = 0.15
 
 /** Whether a band is of what the photo does not have: of a thing that it cuts, of a room behind the table. */
 function isSeen(table: Table, band: Rows, border: Rows): boolean {
