@@ -115,6 +115,7 @@ test('a thing that the border cuts is not made longer, whether it has another co
   }
   const below = { before: false, behind: true }
   expect(squareOf(cut([1, 0.2, 0.2]), below)).toBeNull()
+  expect(squareOf(cut([0.51, 0.33, 0.51]), below)).toBeNull()
   const dark = cut([0.6, 0.6, 0.6])
   expect(tableBeyond(dark.guide, dark.mask, squareOf(dark, below)!)).toEqual({
     table: null,
