@@ -39,7 +39,8 @@ export function windowsBeyond(guide: Picture, mask: Plane, dish: Box, window: Bo
       window,
       share,
       sides,
-      (border) => isOneColour(guide, border) && (share <= LITTLE || !isPlate(border)),
+      (border) =>
+        isOneColour(guide, border) && isOneShade(guide, border) && (share <= LITTLE || !isPlate(border)),
     ),
   )
   return larger.filter((one) => one !== null)
@@ -89,7 +90,7 @@ function isBare({ width, data }: Plane, border: Box): boolean {
 const OTHER_COLOUR = 0.3
 const MOST_THINGS = 0.01
 /** One pixel of so many is looked at. */
-const EVERY = 3
+const EVERY = 4
 
 /** Whether no thing of another colour lies at a border, which would be made longer. */
 function isOneColour({ data, width }: Picture, border: Box): boolean {
@@ -112,6 +113,31 @@ function isOneColour({ data, width }: Picture, border: Box): boolean {
 
 /** Of what is nearly black only large differences are seen. */
 const NEARLY_BLACK = 30
+
+/** Shares of the light: between the brighter and the darker twentieth of a border, and from column to column near by. */
+const MOST_SHADE = 0.45
+const MOST_STEP = 0.3
+/** Columns that a step is told over. */
+const STEP_OVER = 6
+
+/** Whether no plate, dark on a pale table, ends sharply at a border: shadows are softer, and boards more alike. */
+function isOneShade({ data, width }: Picture, border: Box): boolean {
+  const means = new Float32Array(border.width)
+  for (let y = border.y; y < border.y + border.height; y++) {
+    for (let x = 0; x < means.length; x++) {
+      const p = (y * width + border.x + x) * 3
+      means[x]! += (0.2126 * data[p]! + 0.7152 * data[p + 1]! + 0.0722 * data[p + 2]!) / border.height
+    }
+  }
+  const sorted = means.toSorted()
+  const at = (share: number) => sorted[Math.floor(share * sorted.length)]!
+  if (at(0.95) - at(0.05) < MOST_SHADE * (at(0.95) + NEARLY_BLACK)) return true
+  for (let x = STEP_OVER; x < means.length; x++) {
+    const [one, next] = [means[x - STEP_OVER]!, means[x]!]
+    if (Math.abs(one - next) > MOST_STEP * (Math.max(one, next) + NEARLY_BLACK)) return false
+  }
+  return true
+}
 
 /** Of bytes: what is brighter and has less colour may be china. */
 const CHINA = { from: 120, chroma: 0.25 }

@@ -1,4 +1,5 @@
 // The table of a photo goes on beyond its border, in pixels of its own.
+import { soften } from './as-soft.ts'
 import { resizePicture } from './decode.ts'
 import { type Box, clamp, eachRow, type Picture, smoothstep } from './pixels.ts'
 import type { Table } from './table.ts'
@@ -41,12 +42,28 @@ async function continuedDown(
   const result: Picture = { width, height, data: new Uint8ClampedArray(width * height * 3) }
   const { sheet } = table
   const feather = (FEATHER * sheet.reach * photo.height) / sheet.photo
-  eachRow(height, continueRow, { result, photo, left, top, feather, table })
+  const given: Continued = { result, photo, left, top, feather, table }
+  eachRow(height, continueRow, given)
+  const end = top + photo.height
+  const like = Math.ceil(LIKE * height)
+  const edge = Math.ceil(feather)
+  const share = (y: number) => 1 - shareOfPhoto(y - top, given)
+  if (top > 0)
+    await soften(result, { first: 0, end: top + edge }, { first: top + edge, end: top + edge + like }, share)
+  if (end < height)
+    await soften(
+      result,
+      { first: end - edge, end: height },
+      { first: end - edge - like, end: end - edge },
+      share,
+    )
   return result
 }
 
 /** Of a patch's reach: rows within the border that pass into what is continued. */
 const FEATHER = 0.8
+/** Share of the height: rows within that a band is to be as soft as. */
+const LIKE = 0.03
 
 interface Continued {
   result: Picture
@@ -59,17 +76,23 @@ interface Continued {
 }
 
 function continueRow(y: number, given: Continued): void {
-  const { result, photo, left, top, feather, table } = given
+  const { result, photo, left, top } = given
   const row = y - top
-  const last = photo.height - 1 - row
-  const upper = table.sheet.top > 0 ? smoothstep(0, feather, row) : 1
-  const isBelow = table.sheet.top + table.sheet.photo < table.sheet.height
-  const share = row < 0 || last < 0 ? 0 : Math.min(upper, isBelow ? smoothstep(0, feather, last) : 1)
+  const share = shareOfPhoto(row, given)
   if (share > 0) {
     const first = (row * photo.width + left) * 3
     result.data.set(photo.data.subarray(first, first + result.width * 3), y * result.width * 3)
   }
   if (share < 1) fetchRow(y, share, given)
+}
+
+/** @param row of the photo, or beyond it */
+function shareOfPhoto(row: number, { photo, feather, table: { sheet } }: Continued): number {
+  const last = photo.height - 1 - row
+  if (row < 0 || last < 0) return 0
+  const upper = sheet.top > 0 ? smoothstep(0, feather, row) : 1
+  const isBelow = sheet.top + sheet.photo < sheet.height
+  return isBelow ? Math.min(upper, smoothstep(0, feather, last)) : upper
 }
 
 /** @param share of the photo's own pixels that stays */

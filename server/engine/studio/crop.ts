@@ -99,7 +99,8 @@ export function keepsOneEnd(dish: Stretch, size: number, frame: number, hasRim: 
   const isCut = isCutBefore || isCutBehind
   const most = isCut ? ONE_END.cut : hasRim ? 1 : ONE_END.whole
   if (dish.size <= size || dish.size > most * size) return []
-  const air = clamp((dish.size - size) / 2, AIR * size, END_AIR * size)
+  // Where the photo cuts the other end as much of the dish as it has is wanted.
+  const air = isCut ? AIR * size : clamp((dish.size - size) / 2, AIR * size, END_AIR * size)
   const kept = [isCutBefore ? [] : dish.from - air, isCutBehind ? [] : end + air - size].flat()
   return kept.map((from) => Math.round(clamp(from, 0, frame - size)))
 }

@@ -5,7 +5,7 @@ import { createPlane, type Plane } from './pixels.ts'
 /** How often it is relaxed, by how much too far each time, and how strongly each pixel holds on to its own light. */
 const TIMES = 40
 const OVER = 1.8
-const OWN = 0.004
+const OWN = 0.01
 
 /** Red, green and blue at the sheet's size, of which the steps between neighbours are those that their sources have. */
 export function correctionOf(sheet: Sheet, field: Field): Plane[] {

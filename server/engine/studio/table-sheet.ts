@@ -12,33 +12,54 @@ const AWAY = 0.03
 /** From the smallest. @param window in the mask, higher than the photo */
 export function sheetsOf(guide: Picture, mask: Plane, window: Box): Sheet[] {
   const unit = 2 ** HALVINGS
-  const full = unit * Math.floor(Math.min(SIDE, mask.width) / unit)
-  const scale = full / mask.width
+  const width = unit * Math.floor(Math.min(SIDE, mask.width) / unit)
+  const scale = width / mask.width
   const band = (rows: number) => unit * Math.ceil((Math.max(0, rows) * scale) / unit)
   const photo = unit * Math.floor((mask.height * scale) / unit)
   const [top, bottom] = [band(-window.y), band(window.y + window.height - mask.height)]
+  const columns = { from: window.x * scale, to: (window.x + window.width) * scale }
+  let small: Small = { width, height: photo, ...averaged(guide, mask, width, photo) }
   const sheets: Sheet[] = []
-  for (let halving = HALVINGS; halving >= 0; halving--) {
-    const k = 2 ** halving
-    const [width, rows] = [full / k, photo / k]
-    const sheet: Sheet = {
-      width,
-      height: (top + photo + bottom) / k,
-      top: top / k,
-      photo: rows,
-      reach: halving === 0 ? 3 : 2,
-      from: Math.max(0, Math.floor((window.x * scale) / k) - 1),
-      to: Math.min(width, Math.ceil(((window.x + window.width) * scale) / k) + 1),
-      colours: new Float32Array((width * 3 * (top + photo + bottom)) / k),
-      isSource: new Uint8Array((width * (top + photo + bottom)) / k),
-    }
-    sheet.colours.set(averaged(guide, width, rows), sheet.top * width * 3)
-    const cover = boxBlur(coverOf(mask, width, rows), Math.max(1, Math.round(AWAY * width)))
-    findSources(sheet, cover)
-    begin(sheet)
-    sheets.push(sheet)
+  for (let k = 1; k <= unit; k *= 2) {
+    sheets.unshift(
+      sheetOf(small, top / k, bottom / k, { from: columns.from / k, to: columns.to / k }, k === 1 ? 3 : 2),
+    )
+    small = halved(small)
   }
   return sheets
+}
+
+/** A photo at a sheet's size, and how much of the dish is in each of its pixels. */
+interface Small {
+  width: number
+  height: number
+  colours: Float32Array
+  cover: Float32Array
+}
+
+function sheetOf(
+  { width, height, colours, cover }: Small,
+  top: number,
+  bottom: number,
+  { from, to }: { from: number; to: number },
+  reach: number,
+): Sheet {
+  const count = width * (top + height + bottom)
+  const sheet: Sheet = {
+    width,
+    height: top + height + bottom,
+    top,
+    photo: height,
+    reach,
+    from: Math.max(0, Math.floor(from) - 1),
+    to: Math.min(width, Math.ceil(to) + 1),
+    colours: new Float32Array(3 * count),
+    isSource: new Uint8Array(count),
+  }
+  sheet.colours.set(colours, top * width * 3)
+  findSources(sheet, boxBlur({ width, height, data: cover }, Math.max(1, Math.round(AWAY * width))))
+  begin(sheet)
+  return sheet
 }
 
 /** Where no pixel of a patch is covered. */
@@ -60,30 +81,39 @@ function begin({ width, height, top, photo, colours }: Sheet): void {
   }
 }
 
-/** Means of a picture's values in as many boxes. */
-function averaged({ width, height, data }: Picture, columns: number, rows: number): Float32Array {
-  const out = new Float32Array(columns * rows * 3)
+/** Means of a picture's values and of its mask's in as many boxes. */
+function averaged({ width, height, data }: Picture, mask: Plane, columns: number, rows: number) {
+  const colours = new Float32Array(columns * rows * 3)
+  const cover = new Float32Array(columns * rows)
   const counts = new Float32Array(columns * rows)
+  const columnOf = Int32Array.from({ length: width }, (_, x) => Math.floor((x * columns) / width))
   for (let y = 0, p = 0; y < height; y++) {
     const row = Math.floor((y * rows) / height) * columns
     for (let x = 0; x < width; x++, p += 3) {
-      const i = row + Math.floor((x * columns) / width)
+      const i = row + columnOf[x]!
       counts[i]!++
-      out[3 * i]! += data[p]!
-      out[3 * i + 1]! += data[p + 1]!
-      out[3 * i + 2]! += data[p + 2]!
+      cover[i]! += mask.data[y * width + x]!
+      colours[3 * i]! += data[p]!
+      colours[3 * i + 1]! += data[p + 1]!
+      colours[3 * i + 2]! += data[p + 2]!
     }
   }
-  for (let i = 0; i < out.length; i++) out[i]! /= counts[(i / 3) | 0]!
-  return out
+  for (let i = 0; i < counts.length; i++) {
+    cover[i]! /= counts[i]!
+    for (let p = 3 * i; p < 3 * i + 3; p++) colours[p]! /= counts[i]!
+  }
+  return { colours, cover }
 }
 
-function coverOf({ width, height, data }: Plane, columns: number, rows: number): Plane {
-  const out = { width: columns, height: rows, data: new Float32Array(columns * rows) }
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const i = Math.floor((y * rows) / height) * columns + Math.floor((x * columns) / width)
-      out.data[i] = Math.max(out.data[i]!, data[y * width + x]!)
+function halved({ width, height, colours, cover }: Small): Small {
+  const half = { width: width / 2, height: height / 2 }
+  const count = half.width * half.height
+  const out: Small = { ...half, colours: new Float32Array(3 * count), cover: new Float32Array(count) }
+  for (let i = 0; i < count; i++) {
+    const first = 2 * Math.floor(i / half.width) * width + 2 * (i % half.width)
+    for (const from of [first, first + 1, first + width, first + width + 1]) {
+      out.cover[i]! += cover[from]! / 4
+      for (let c = 0; c < 3; c++) out.colours[3 * i + c]! += colours[3 * from + c]! / 4
     }
   }
   return out

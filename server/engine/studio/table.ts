@@ -49,7 +49,30 @@ export function tableBeyond(guide: Picture, mask: Plane, window: Box): Sought {
 const POOR = 20
 /** Shares: of a band that may be poor, and of its length that may be so in one piece at the photo's border. */
 const MOST_POOR = 0.08
-const LONGEST_POOR = 0.12
+const LONGEST_POOR = 0.15
+
+/** Steps between neighbours, of bytes, that make a place known again; how often it may be seen, and of how much of a band. */
+const KNOWN = 12
+const MOST_TIMES = 2
+const MOST_STAMPED = 0.15
+
+/** Share of a band that comes from places that are known again, too often. */
+export function stamped({ sheet, field }: Table, { first, end }: Rows): number {
+  const { width, from, to, colours } = sheet
+  const sources: number[] = []
+  const times = new Uint16Array(sheet.isSource.length)
+  for (let y = first; y < end; y++) {
+    for (let i = y * width + from; i < y * width + to; i++) {
+      const source = i + field.across[i]! + field.down[i]! * width
+      sources.push(source)
+      times[source]!++
+    }
+  }
+  const green = (i: number) => colours[3 * i + 1]!
+  const isKnown = (i: number) =>
+    [1, -1, width, -width].some((step) => Math.abs(green(i) - green(i + step)) > KNOWN)
+  return sources.filter((i) => times[i]! > MOST_TIMES && isKnown(i)).length / sources.length
+}
 
 /** Whether a band is of what the photo does not have: of a thing that it cuts, of a room behind the table. */
 function isSeen(table: Table, band: Rows, border: Rows): boolean {
@@ -63,6 +86,7 @@ function isSeen(table: Table, band: Rows, border: Rows): boolean {
     longest = Math.max(longest, run)
   }
   const length = to - from
+  if (stamped(table, band) > MOST_STAMPED) return true
   return poor > MOST_POOR * (band.end - band.first) * length || longest > LONGEST_POOR * length
 }
 
