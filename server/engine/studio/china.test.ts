@@ -98,6 +98,14 @@ describe('what is no light keeps its colour', () => {
   })
 })
 
+test('cheese beside china with a trace of rose keeps its own', () => {
+  const paint: Painted = (x, _y, r) => (r > 60 ? [212, 203, 206] : x % 8 < 5 ? [236, 213, 201] : STEW)
+  const [before, after] = [painted(paint), cleared(paint)]
+  expect(colourOf(at(after, 40, 120))).toBeLessThan(5)
+  const cheese = colourOf(at(before, 66, 120))
+  expect(colourOf(at(after, 66, 120))).toBeGreaterThan(cheese - 8)
+})
+
 test('a dark chopstick across blue light keeps its blue', () => {
   const paint: Painted = (x, y, r) => (Math.abs(y - 90) < 4 ? [18, 26, 44] : lit(r < 50 ? STEW : CHINA, x))
   expect(at(cleared(paint), 40, 90)).toEqual([18, 26, 44])
