@@ -32,6 +32,13 @@ test('where a bowl’s side turns into its rim there is no kink', () => {
   expect(added.some((value, i) => value > 0.9 && i % WIDTH > RIM.x)).toBe(true)
 })
 
+test('what is narrow below the rim, a herb, is left alone', () => {
+  const { mask } = below({ half: 0, down: 0 })
+  for (let y = RIM.y + RIM.b - 4; y < RIM.y + RIM.b + 2; y++)
+    for (let x = 188; x < 212; x++) mask.data[y * WIDTH + x] = 1
+  expect(grown({ mask, convex: withConvexSide(mask, RIM, distancesFrom(RIM, WIDTH, HEIGHT)) })).toBe(0)
+})
+
 test('a foot keeps its hollow, and a plate stays as it is', () => {
   expect(grown(below({ half: 45, down: 30 }))).toBe(0)
   expect(grown(below({ half: 100, down: -20 }))).toBe(0)

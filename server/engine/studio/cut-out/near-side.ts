@@ -9,6 +9,8 @@ import { ANGLES, INNER, outlineSteps, PER_STEP, radiusAt, rayAt } from './ring.t
 const DEEPEST = 3.4
 /** Steps: the outline wavers by less. */
 const LEAST = 0.8
+/** Angles that a bowl's side has at least, beside the hollow. */
+const BROAD = 8
 /** Where nothing is filled what is drawn stays within the mask by so much. */
 const MARGIN = 2
 
@@ -17,8 +19,15 @@ const MARGIN = 2
  * @param distances from the rim's middle, in its radii, same size
  */
 export function withConvexSide(mask: Plane, rim: Ellipse, distances: Plane): Plane {
+  return filledUp(mask, rim, distances, isBeforeSide)
+}
+
+/** Of two directions between which something may be filled. */
+type MayFill = (path: Float32Array, from: number, to: number) => boolean
+
+function filledUp(mask: Plane, rim: Ellipse, distances: Plane, mayFill: MayFill): Plane {
   const path = outlineSteps(mask, rim)
-  const convex = hulled(rim, path)
+  const convex = hulled(rim, path, mayFill)
   const filled = convex.map((step, k) => (step > path[k]! ? step : path[k]! - MARGIN))
   return convex.some((step, k) => step > path[k]!) ? larger(mask, fillOutline(filled, rim, distances)) : mask
 }
@@ -29,10 +38,18 @@ export function withConvexFoot(mask: Plane): Plane {
   if (!box || box.height > box.width) return mask
   const [a, b] = [box.width / 2, box.height / 2]
   const around = { x: box.x + a, y: box.y + b, a, b, turn: 0 }
-  return withConvexSide(mask, around, distancesFrom(around, mask.width, mask.height))
+  return filledUp(mask, around, distancesFrom(around, mask.width, mask.height), () => true)
 }
 
-function hulled(rim: Ellipse, path: Float32Array): Float32Array {
+/** Whether what stands out farther there goes on: beside a herb that hangs over the rim lies the table. */
+function isBeforeSide(path: Float32Array, from: number, to: number): boolean {
+  const [end, way] = path[from]! > path[to]! ? [from, -1] : [to, 1]
+  return Array.from({ length: BROAD }, (_, d) => path[(end + way * (d + 1) + ANGLES) % ANGLES]!).every(
+    (step) => step > path[end]! - LEAST,
+  )
+}
+
+function hulled(rim: Ellipse, path: Float32Array, mayFill: MayFill): Float32Array {
   const near = [...path.keys()]
     .map((k) => ({ k, ...rayAt(rim, k) }))
     .filter(({ dy }) => dy > 0)
@@ -44,7 +61,10 @@ function hulled(rim: Ellipse, path: Float32Array): Float32Array {
     while (hull.length > 1 && turns(hull.at(-2)!, hull.at(-1)!, point) <= 0) hull.pop()
     hull.push(point)
   }
-  for (const [i, from] of hull.slice(0, -1).entries()) fillBetween(rim, out, from, hull[i + 1]!)
+  for (const [i, from] of hull.slice(0, -1).entries()) {
+    const to = hull[i + 1]!
+    if (mayFill(path, from.k, to.k)) fillBetween(rim, out, from, to)
+  }
   return out
 }
 
