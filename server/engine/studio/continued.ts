@@ -104,13 +104,13 @@ function fetchRow(y: number, share: number, { result, photo, left, top, table }:
   for (let x = 0, p = y * result.width * 3; x < result.width; x++, p += 3) {
     const across = clamp((x + left + 0.5) * kx - 0.5, sheet.from, sheet.to - 1)
     found.fill(0)
-    fetch(found, x + left, y - top, across, down, photo, table)
+    mixCells(found, x + left, y - top, across, down, photo, table)
     for (let c = 0; c < 3; c++) result.data[p + c] = found[c]! + (result.data[p + c]! - found[c]!) * share
   }
 }
 
 /** Four cells of the field meet in a pixel: where they agree it is one of the photo's own. */
-function fetch(
+function mixCells(
   found: Float64Array,
   x: number,
   y: number,
