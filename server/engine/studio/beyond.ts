@@ -8,8 +8,10 @@ const LEAST_GAP = 0.03
 /** How far from the middle a dish may come by it, share of the height: an empty side is no better than a cut dish. */
 const MOST_OFF = 0.12
 /** Shares of the result that may be continued. */
-const LITTLE = 0.09
 const SHARES = [0.03, 0.06, 0.09, 0.115, 0.14, 0.17, 0.2, 0.23, 0.26, 0.3]
+
+/** Of a dish's width: so much air it has on both sides at least where the table goes on for it. */
+const LEAST_AIR = 0.02
 
 /** Which borders of a photo its table goes on at: above and below, or left and right. */
 export interface Sides {
@@ -31,6 +33,7 @@ export function windowsBeyond(guide: Picture, mask: Plane, dish: Box, window: Bo
     const [turnedGuide, turnedMask] = [turnedPicture(guide), turnedPlane(mask)]
     return windowsBeyond(turnedGuide, turnedMask, turnedBox(dish), turnedBox(window), sides).map(turnedBox)
   }
+  if (isCutByPhoto(dish, mask)) return []
   const isPlate = isEndOfChina(guide, mask)
   const larger = SHARES.map((share) =>
     windowBeyond(
@@ -40,10 +43,18 @@ export function windowsBeyond(guide: Picture, mask: Plane, dish: Box, window: Bo
       share,
       sides,
       (border) =>
-        isOneColour(guide, border) && isOneShade(guide, border) && (share <= LITTLE || !isPlate(border)),
+        !isPlate(border) && isOneColour(guide, border) && isOneShade(guide, border) && isPlain(guide, border),
     ),
   )
   return larger.filter((one) => one !== null)
+}
+
+/** Share of the photo's side: a dish nearer to its border is not whole, whatever goes on. */
+const TOUCHES = 0.004
+
+function isCutByPhoto({ x, y, width, height }: Box, photo: Plane): boolean {
+  const [across, down] = [TOUCHES * photo.width, TOUCHES * photo.height]
+  return Math.min(x, photo.width - x - width) <= across || Math.min(y, photo.height - y - height) <= down
 }
 
 /** @param window of the photo's full height @param share of the result that is continued */
@@ -59,6 +70,8 @@ function windowBeyond(
   const width = Math.floor(window.width * factor)
   const height = Math.floor(window.height * factor)
   if (width > mask.width) return null
+  // What still cuts the dish is not worth it.
+  if (width < dish.width * (1 + 2 * LEAST_AIR)) return null
   const missing = height - mask.height
   const x = Math.round(clamp(window.x + (window.width - width) / 2, 0, mask.width - width))
   const depth = Math.max(4, Math.floor(LEAST_GAP * mask.height))
@@ -139,11 +152,30 @@ function isOneShade({ data, width }: Picture, border: Box): boolean {
   return true
 }
 
+/** Share of the light that neighbours of an edge differ by, and share of a border that may lie on edges. */
+const EDGE = 0.1
+const MOST_EDGES = 0.13
+
+/** Whether a border has no print: flowers and letters do not go on as boards do. */
+function isPlain({ data, width }: Picture, border: Box): boolean {
+  const lumaAt = (p: number) => 0.2126 * data[p]! + 0.7152 * data[p + 1]! + 0.0722 * data[p + 2]!
+  let edges = 0
+  for (let y = border.y + 1; y < border.y + border.height - 1; y++) {
+    for (let x = border.x + 1; x < border.x + border.width - 1; x++) {
+      const p = (y * width + x) * 3
+      const across = Math.abs(lumaAt(p + 3) - lumaAt(p - 3))
+      const down = Math.abs(lumaAt(p + 3 * width) - lumaAt(p - 3 * width))
+      if (Math.max(across, down) > EDGE * (lumaAt(p) + NEARLY_BLACK)) edges++
+    }
+  }
+  return edges < MOST_EDGES * border.width * border.height
+}
+
 /** Of bytes: what is brighter and has less colour may be china. */
 const CHINA = { from: 120, chroma: 0.25 }
 /** Shares: of a border that is china where it is mostly, and of a photo's border that is something else where a plate ends. */
 const MOSTLY = 0.5
-const MOST_OTHER = 0.15
+const MOST_OTHER = 0.05
 
 /** Whether a border is a plate that the photo cuts there: pale, though the photo's border is not pale all around. */
 function isEndOfChina({ data }: Picture, { width, height, data: cover }: Plane): (border: Box) => boolean {
