@@ -7,6 +7,8 @@ import { turnedBox, turnedPicture, turnedPlane } from './turned.ts'
 const LEAST_GAP = 0.03
 /** How far from the middle a dish may come by it, share of the height: an empty side is no better than a cut dish. */
 const MOST_OFF = 0.12
+/** Of it, how far for two bands that are alike. */
+const EVENED = 0.04
 /** Shares of the result that may be continued. */
 const SHARES = [0.03, 0.06, 0.09, 0.115, 0.14, 0.17, 0.2, 0.23, 0.26, 0.3]
 
@@ -33,7 +35,7 @@ export function windowsBeyond(guide: Picture, mask: Plane, dish: Box, window: Bo
     const [turnedGuide, turnedMask] = [turnedPicture(guide), turnedPlane(mask)]
     return windowsBeyond(turnedGuide, turnedMask, turnedBox(dish), turnedBox(window), sides).map(turnedBox)
   }
-  if (isCutByPhoto(dish, mask)) return []
+  if (dish.width <= window.width || isCutByPhoto(dish, mask)) return []
   const isPlate = isEndOfChina(guide, mask)
   const larger = SHARES.map((share) =>
     windowBeyond(
@@ -83,7 +85,9 @@ function windowBeyond(
   const isBelow = sides.behind && goesOn(mask.height - dish.y - dish.height, mask.height - depth)
   if (!isAbove && !isBelow) return null
   const centred = height / 2 - dish.y - dish.height / 2
-  const top = Math.round(clamp(centred, isBelow ? 0 : missing, isAbove ? missing : 0))
+  // Two shallow bands are seen less than a deep one.
+  const even = clamp(missing / 2, centred - EVENED * height, centred + EVENED * height)
+  const top = Math.round(clamp(even, isBelow ? 0 : missing, isAbove ? missing : 0))
   const off = Math.abs(top - centred) / height
   const offBefore = Math.abs(mask.height / 2 - dish.y - dish.height / 2) / mask.height
   return off < Math.max(MOST_OFF, offBefore) ? { x, y: 0 - top, width, height } : null
@@ -152,23 +156,25 @@ function isOneShade({ data, width }: Picture, border: Box): boolean {
   return true
 }
 
-/** Share of the light that neighbours of an edge differ by, and share of a border that may lie on edges. */
-const EDGE = 0.1
-const MOST_EDGES = 0.13
+/** Pixels to either side that an edge is told over, share of the light they differ by, and share of a border that may lie on edges. */
+const EDGE_OVER = 2
+const EDGE = 0.15
+const MOST_EDGES = 0.1
 
-/** Whether a border has no print: flowers and letters do not go on as boards do. */
+/** Whether a border has no print: flowers and woven lines do not go on as the grain of wood does. */
 function isPlain({ data, width }: Picture, border: Box): boolean {
   const lumaAt = (p: number) => 0.2126 * data[p]! + 0.7152 * data[p + 1]! + 0.0722 * data[p + 2]!
   let edges = 0
-  for (let y = border.y + 1; y < border.y + border.height - 1; y++) {
-    for (let x = border.x + 1; x < border.x + border.width - 1; x++) {
+  for (let y = border.y + EDGE_OVER; y < border.y + border.height - EDGE_OVER; y++) {
+    for (let x = border.x + EDGE_OVER; x < border.x + border.width - EDGE_OVER; x++) {
       const p = (y * width + x) * 3
-      const across = Math.abs(lumaAt(p + 3) - lumaAt(p - 3))
-      const down = Math.abs(lumaAt(p + 3 * width) - lumaAt(p - 3 * width))
+      const step = 3 * EDGE_OVER
+      const across = Math.abs(lumaAt(p + step) - lumaAt(p - step))
+      const down = Math.abs(lumaAt(p + step * width) - lumaAt(p - step * width))
       if (Math.max(across, down) > EDGE * (lumaAt(p) + NEARLY_BLACK)) edges++
     }
   }
-  return edges < MOST_EDGES * border.width * border.height
+  return edges < MOST_EDGES * (border.width - 2 * EDGE_OVER) * (border.height - 2 * EDGE_OVER)
 }
 
 /** Of bytes: what is brighter and has less colour may be china. */
