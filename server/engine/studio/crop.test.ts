@@ -110,8 +110,9 @@ test('a dish that the photo cuts at one end keeps the other whole, with a little
   expect(at).toBeLessThan(60)
   expect(at).toBeGreaterThan(20)
   expect(keepsOneEnd({ from: 0, size: 420 }, 360, 480)).toBe(480 - 360 - at)
-  // Both ends are cut or seen, it fits in, or too much would be lost.
+  // Both ends are cut or seen, one is hardly seen, it fits in, or too much would be lost.
   for (const [from, size, shown] of [
+    [20, 460, 360],
     [0, 480, 360],
     [30, 420, 360],
     [200, 280, 360],

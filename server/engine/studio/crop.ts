@@ -88,6 +88,8 @@ function middleOf(from: number, size: number, shown: number, { centroid }: Along
 
 /** Of a window's size: a dish that much larger loses too much at one end. */
 const MOST_AT_END = 1.4
+/** Share of the photo's side that a whole end is away from its border. */
+const CLEAR = 0.05
 
 /**
  * Where a stretch begins that keeps the one end which the photo shows of a dish that does not fit in. Of a dish of
@@ -98,6 +100,8 @@ export function keepsOneEnd(dish: Stretch, size: number, frame: number): number 
   const end = dish.from + dish.size
   const [isCutBefore, isCutBehind] = [dish.from <= TOUCHES * frame, end >= (1 - TOUCHES) * frame]
   if (isCutBefore === isCutBehind || dish.size <= size || dish.size > MOST_AT_END * size) return null
+  // So near to the photo's border it is hardly an end: the outline may miss some of it.
+  if ((isCutBefore ? frame - end : dish.from) < CLEAR * frame) return null
   // As much of the dish as there is, so no more than a little air.
   const from = isCutBefore ? end + AIR * size - size : dish.from - AIR * size
   return Math.round(clamp(from, 0, frame - size))
