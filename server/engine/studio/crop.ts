@@ -68,6 +68,8 @@ const CROSSED = 0.6
 const OFF_CENTRE = 4
 /** Of the window's side: what is nearer to its border than this has no air. */
 const AIR = 0.03
+/** Of the window's side: the air that a dish has on both sides where it fits in, for its outline may be a part of it. */
+const AROUND = 0.1
 
 /**
  * A window moved to where it shows the dish best, as far as the photo reaches; beyond it only where it was before.
@@ -85,24 +87,24 @@ function middleOf(from: number, size: number, shown: number, { centroid }: Along
 }
 
 /** Of a window's size: a dish that much larger loses too much at one end. */
-const END_AIR = 0.15
-const ONE_END = { cut: 1.4, whole: 1.8 }
+const MOST_AT_END = 1.4
+/** Share of the photo's side that a whole end is away from its border. */
+const CLEAR = 0.05
 
 /**
- * Where a stretch may begin that keeps an end of a dish which does not fit in, and all of which the photo shows there:
- * food that is cut at both ends has none. Of a plate that the photo shows whole as much is cut on both sides.
- * @returns none where both ends are cut, or where the dish fits in
+ * Where a stretch begins that keeps the one end which the photo shows of a dish that does not fit in. Of a dish of
+ * which the photo shows both ends as much is cut at each: a close-up, not a mistake.
+ * @returns null where both ends are cut or seen, or where the dish fits in
  */
-export function keepsOneEnd(dish: Stretch, size: number, frame: number, hasRim: boolean): number[] {
+export function keepsOneEnd(dish: Stretch, size: number, frame: number): number | null {
   const end = dish.from + dish.size
   const [isCutBefore, isCutBehind] = [dish.from <= TOUCHES * frame, end >= (1 - TOUCHES) * frame]
-  const isCut = isCutBefore || isCutBehind
-  const most = isCut ? ONE_END.cut : hasRim ? 1 : ONE_END.whole
-  if (dish.size <= size || dish.size > most * size) return []
-  // Where the photo cuts the other end as much of the dish as it has is wanted.
-  const air = isCut ? AIR * size : clamp((dish.size - size) / 2, AIR * size, END_AIR * size)
-  const kept = [isCutBefore ? [] : dish.from - air, isCutBehind ? [] : end + air - size].flat()
-  return kept.map((from) => Math.round(clamp(from, 0, frame - size)))
+  if (isCutBefore === isCutBehind || dish.size <= size || dish.size > MOST_AT_END * size) return null
+  // So near to the photo's border it is hardly an end: the outline may miss some of it.
+  if ((isCutBefore ? frame - end : dish.from) < CLEAR * frame) return null
+  // As much of the dish as there is, so no more than a little air.
+  const from = isCutBefore ? end + AIR * size - size : dish.from - AIR * size
+  return Math.round(clamp(from, 0, frame - size))
 }
 /** Share of the photo's side: what is nearer to its border is taken to be cut off. */
 const TOUCHES = 0.004
@@ -134,18 +136,23 @@ function bestAlong(
     return LOST * lost + CROSSED * cut + OFF_CENTRE * off ** 2
   }
   if (usual < 0 || last <= 0) return { from: usual, cost: costAt(usual) }
-  const ends = keepsOneEnd(dish, size, along.crossed.length, hasRim)
-  if (ends.length > 0) return cheapest(ends.map((from) => ({ from, cost: costAt(from) })))
-  let best = { from: usual, cost: costAt(usual) }
-  for (let from = 0; from <= last; from++) {
+  const kept = keepsOneEnd(dish, size, along.crossed.length)
+  if (kept !== null) return { from: kept, cost: costAt(kept) }
+  // Of a plate that is cut anyway the food may stand anywhere.
+  const { first, end } = hasRim && dish.size > size ? { first: 0, end: last } : airy(dish, size, last)
+  let best = { from: first, cost: costAt(first) }
+  for (let from = first + 1; from <= end; from++) {
     const cost = costAt(from)
     if (cost < best.cost) best = { from, cost }
   }
   return best
 }
 
-function cheapest<T extends { cost: number }>(all: T[]): T {
-  return all.reduce((best, one) => (one.cost < best.cost ? one : best))
+/** Where a stretch may begin that leaves a dish air on both sides, or cuts both of its ends alike. */
+function airy(dish: Stretch, size: number, last: number): { first: number; end: number } {
+  const air = Math.min(AROUND * size, (size - dish.size) / 2)
+  const within = (from: number) => Math.round(clamp(from, 0, last))
+  return { first: within(dish.from + dish.size + air - size), end: within(dish.from - air) }
 }
 
 /** A dish of which less is seen looks cut off; a rim that just touches the border does not. */

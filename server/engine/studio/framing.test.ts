@@ -6,13 +6,13 @@ import { createPlane, type Picture } from './pixels.ts'
 const SQUARE = { width: 512, height: 512 }
 
 /** A wide dish on an even table, and a darker thing of the same colour that the upper border cuts. */
-function cutOf(thing: number): CutOut {
+function cutOf(thing: number, half = 160): CutOut {
   const [width, height] = [400, 240]
   const guide: Picture = { width, height, data: new Uint8ClampedArray(width * height * 3) }
   const mask = createPlane(width, height)
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
-      const isDish = ((x - 200) / 160) ** 2 + ((y - 120) / 80) ** 2 < 1
+      const isDish = ((x - 200) / half) ** 2 + ((y - 120) / 80) ** 2 < 1
       const light = (x - 200) ** 2 + (y + 4) ** 2 < thing ** 2 ? 0.6 : 1
       guide.data.set(isDish ? [190, 30, 40] : [150 * light, 110 * light, 70 * light], i * 3)
       mask.data[i] = isDish ? 1 : 0
@@ -43,7 +43,7 @@ test('a dish that the square would cut is whole where the table goes on, above a
 })
 
 test('where one border cuts a thing only the other one goes on', () => {
-  const { window, table } = frameOf(cutOf(28), SQUARE, 1)
+  const { window, table } = frameOf(cutOf(28, 140), SQUARE, 1)
   expect(table).not.toBeNull()
   expect(window.y).toBe(0)
   expect(window.height).toBeGreaterThan(240)

@@ -7,7 +7,7 @@ import { type Box, mapPlane, type Picture, type Plane } from './pixels.ts'
 const SIDE = 176
 const HALVINGS = 2
 /** Around the dish, share of the photo's width: its shadow, and a plate that was not seen, are no table. */
-const AWAY = 0.03
+const AWAY = 0.06
 
 /** From the smallest. @param window in the mask, higher than the photo */
 export function sheetsOf(guide: Picture, mask: Plane, window: Box): Sheet[] {
