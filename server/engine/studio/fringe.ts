@@ -1,6 +1,7 @@
 // The network's outline is a little wide here and there: what is left of the old table along it has the table's colours.
 import { BilinearPoints } from './bilinear.ts'
 import { boxBlur } from './blur.ts'
+import type { Ellipse } from './cut-out/rim.ts'
 import { createPlane, eachRow, type Picture, type Plane, smoothstep } from './pixels.ts'
 
 /** Of the dish's long side: how wide a fringe may be, and how far around both sides' colours are looked for. */
@@ -43,11 +44,15 @@ const LIP_REACH = 0.018
 const PALE = { all: 0.45, none: 0.7 }
 const STRONG = { none: 0.6, all: 0.85 }
 
+/** How far down a rim its front begins, in its half heights: there a bowl's side is before the table, not the lip. */
+const FRONT = { from: 0.25, to: 0.5 }
+
 /**
  * Gives a pale lip its own colour where a table of a strong one is mixed with it, in place. A rim's outline is drawn along it and
  * stays, and so does a dark line that is painted on it: on wood it could be either.
+ * @param side the rim below which a side is seen that mirrors the table, in the picture's pixels
  */
-export function bleachFringe(picture: Picture, alpha: Plane): void {
+export function bleachFringe(picture: Picture, alpha: Plane, side: Ellipse | null): void {
   const { width, height } = picture
   const long = Math.max(width, height)
   const near = boxBlur(alpha, Math.max(2, WIDTH * long))
@@ -59,21 +64,34 @@ export function bleachFringe(picture: Picture, alpha: Plane): void {
     near: near.data,
     sides: new BilinearPoints(sums, width, height),
     found: new Float32Array(8),
+    side,
   })
 }
 
-function bleachRow(y: number, { picture: { data, width }, alpha, near, sides, found }: Peeled): void {
+function bleachRow(
+  y: number,
+  { picture: { data, width }, alpha, near, sides, found, side }: Peeled & { side: Ellipse | null },
+): void {
   for (let x = 0, i = y * width; x < width; x++, i++) {
     if (alpha[i] === 0 || near[i]! > INNER) continue
     sides.read(x, y, found)
     const [dish, table] = [found[0]!, found[4]!]
     if (dish < 1e-3 || table < 1e-3) continue
     const clear = smoothstep(PALE.none, PALE.all, colourfulness(found, 1, dish))
-    const share = clear * smoothstep(STRONG.none, STRONG.all, colourfulness(found, 5, table))
+    const lip = side ? lipness(x, y, side) : 1
+    const share = lip * clear * smoothstep(STRONG.none, STRONG.all, colourfulness(found, 5, table))
     if (share === 0) continue
     const mixed = share * (1 - smoothstep(DISH, OWN, towardsDish(data, 3 * i, found)))
     for (let c = 0; c < 3; c++) data[3 * i + c]! += (found[1 + c]! / dish - data[3 * i + c]!) * mixed
   }
+}
+
+/** 0 before a bowl's side. */
+function lipness(x: number, y: number, { x: middle, y: height, a, b, turn }: Ellipse): number {
+  const [dx, dy] = [x - middle, y - height]
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
+  const [u, v] = [(dx * cos + dy * sin) / a, (dy * cos - dx * sin) / b]
+  return smoothstep(FRONT.to, FRONT.from, v / Math.hypot(u, v))
 }
 
 /** Of the sums of a colour from `at` on. */
