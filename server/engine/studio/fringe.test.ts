@@ -79,4 +79,15 @@ describe('along a rim', () => {
     expect(colourAt(picture, 200, 351)).toEqual(ORANGE)
     for (const c of [0, 1, 2]) expect(Math.abs(colourAt(picture, 351, 200)[c]! - LIP[c]!)).toBeLessThan(20)
   })
+
+  test('a red saucer beside a white cup stays red', () => {
+    const { picture, alpha } = cut(LIP, ORANGE, 0)
+    const RED = [190, 50, 24]
+    // From the right on downwards it is the saucer.
+    for (let y = 200; y < SIDE; y++)
+      for (let x = 0; x < SIDE; x++)
+        if (Math.hypot(x - 200, y - 200) < 150) picture.data.set(RED, 3 * (y * SIDE + x))
+    bleachFringe(picture, alpha, null)
+    expect(colourAt(picture, 348, 202)).toEqual(RED)
+  })
 })
