@@ -78,4 +78,6 @@ test('the nick that the bowl’s edge makes in the mask goes, and no sliver of i
   for (let x = from; x < from + 4; x++)
     expect(cut.mask.data[(bottom(x) - 2) * WIDTH + x]).toBeGreaterThan(0.9)
   for (let k = Math.ceil(arc.from) + 1; k < arc.to; k++) expect(arc.depths[k]).toBeGreaterThan(0.029)
+  for (let k = Math.ceil(arc.from) + 2; k < arc.to; k++)
+    expect(Math.abs(arc.depths[k]! - arc.depths[k - 1]!)).toBeLessThan(0.012)
 })

@@ -38,6 +38,8 @@ const ALIKE = 0.2
 const DEEPEST = 0.13
 /** All of an arc is drawn as deep as its rim: towards its ends the other dish's edge is a sliver along it. */
 const RIM_DEEP = 0.03
+/** Directions over which it grows from that to what is covered. */
+const GROWS = 9
 const SEAM = 0.02
 /** Opponent values: what is nearer to what is foretold is the plate again, over so many radii. */
 const FORETOLD = 0.11
@@ -134,10 +136,14 @@ function depthsOf(guide: CutOut['guide'], arc: MissingArc): Float32Array {
     return deepest
   })
   // Its rim is round: a direction that looks into food, or along a gleam, is no deeper than those beside it.
-  return rough.map((_, k) => {
+  const beside = (depths: Float32Array, k: number, reach: number) =>
+    Array.from({ length: 2 * reach + 1 }, (_, d) => depths[(k + d - reach + DIRECTIONS) % DIRECTIONS]!)
+  const calm = rough.map((_, k) => Math.max(RIM_DEEP, medianOf(beside(rough, k, 6))))
+  // It grows deeper little by little: where that is sudden a seam leads across the china.
+  const widest = calm.map((_, k) => Math.max(...beside(calm, k, GROWS)))
+  return widest.map((_, k) => {
     if (k <= arc.from || k >= arc.to) return 0
-    const beside = Array.from({ length: 13 }, (_, d) => rough[(k + d - 6 + DIRECTIONS) % DIRECTIONS]!)
-    return Math.max(RIM_DEEP, medianOf(beside))
+    return beside(widest, k, GROWS).reduce((sum, depth) => sum + depth, 0) / (2 * GROWS + 1)
   })
 }
 
