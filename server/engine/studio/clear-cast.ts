@@ -30,6 +30,7 @@ export function clearCast(
     red: Math.log(gains[0] / gains[1]) / 2.2,
     blue: Math.log(gains[2] / gains[1]) / 2.2,
     dark: onDark ? ANY : DARK,
+    deeper: onDark ? DEEPER.thrown : DEEPER.light,
     factors: [1, 1, 1],
   })
 }
@@ -43,13 +44,17 @@ interface Clearing {
   red: number
   blue: number
   dark: typeof DARK
+  deeper: number
   factors: Rgb
 }
 
 /** Of the sum of four bytes. */
 const LOGS = Float32Array.from({ length: 4 * 255 + 1 }, (_, sum) => Math.log(sum / 4 + 1))
-/** How far beyond a cast what has it may be: china in a deeper shade. */
-const MOST_SHARE = 2
+/**
+ * How far beyond a cast what has it may be: china in a deeper shade. What a table throws back is one mean along a whole side,
+ * and just below the lip it is several times as strong: left there, it would be a stroke of the table.
+ */
+const DEEPER = { light: 2, thrown: 4 }
 /** How far beside it, log, and share of its length. */
 const BESIDE = { log: 0.05, share: 1.3 }
 /** Brightest channel, bytes: what is darker than the one is no china, a chopstick or an olive, and from the other on it may be. */
@@ -61,7 +66,7 @@ const WARM = { some: 0.04, none: 0.1 }
 const ALL_OF_IT = 0.5
 
 function clearRow(row: number, clearing: Clearing): void {
-  const { dish, alpha, read, rows, dark, factors } = clearing
+  const { dish, alpha, read, rows, dark, deeper, factors } = clearing
   const { data, width } = dish
   const [castRed, castBlue] = rows
   read.fill(row, rows)
@@ -77,7 +82,7 @@ function clearRow(row: number, clearing: Clearing): void {
     const pale = (Math.max(r, g, b) / 4 - dark.all) / (dark.none - dark.all)
     if (pale <= 0) continue
     const [ownRed, ownBlue] = [LOGS[r]! - LOGS[g]! + clearing.red, LOGS[b]! - LOGS[g]! + clearing.blue]
-    if (!writeFactors(u, v, ownRed, ownBlue, Math.min(1, pale), factors)) continue
+    if (!writeFactors(u, v, ownRed, ownBlue, Math.min(1, pale), deeper, factors)) continue
     const [red, green, blue] = factors
     for (let k = p; k <= q; k += down) {
       data[k] = data[k]! * red
@@ -94,6 +99,7 @@ function clearRow(row: number, clearing: Clearing): void {
  * @param u cast, red over green
  * @param v cast, blue over green
  * @param amount of it that goes, 0..1
+ * @param deeper times the cast that may go
  * @returns whether there is anything to do
  */
 function writeFactors(
@@ -102,15 +108,16 @@ function writeFactors(
   red: number,
   blue: number,
   amount: number,
+  deeper: number,
   factors: Rgb,
 ): boolean {
   const square = u * u + v * v
   const length = Math.sqrt(square)
   const most = BESIDE.log + BESIDE.share * length
   const beside = (red * v - blue * u) / length
-  const warm = red - blue - Math.max(0, u - v)
+  const warm = red - blue - Math.max(0, (u - v) * (deeper - 1))
   const near = Math.min(1, 2 - (2 * Math.abs(beside)) / most, (WARM.none - warm) / (WARM.none - WARM.some))
-  const along = Math.min(MOST_SHARE, (red * u + blue * v) / square)
+  const along = Math.min(deeper, (red * u + blue * v) / square)
   const share = near <= 0 || along <= 0 ? 0 : along * near
   // What lies beside the cast goes with it: taken along it alone, a blue window would leave its green or its violet.
   const aside = share === 0 ? 0 : (beside * near * Math.min(1, along / ALL_OF_IT)) / length

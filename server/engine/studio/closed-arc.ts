@@ -23,6 +23,8 @@ const LONGEST = 0.3
 const ROOM = 0.03
 /** What is seen beside the arc is stretched along it: so much of it lies in its own half. */
 const BESIDE = 0.5
+/** So many directions farther it is looked at as well, and the middle one of each channel counts: what lies on china is not seen twice. */
+const FARTHER = [0, 9, 18] as const
 /** Share of the photo's other side over which the photo passes into the arc. */
 const SEAM = 0.012
 
@@ -183,27 +185,33 @@ export function withArc<T extends Values>(
   const seam = Math.max(1, SEAM * deep)
   const [kx, ky] = [arc.mask.width / width, arc.mask.height / height]
   const length = isAcross(side) ? width : height
-  const place = { from: { x: 0, y: 0 }, to: { x: 0, y: 0 }, share: 0 }
+  const places = FARTHER.map(() => ({ from: { x: 0, y: 0 }, to: { x: 0, y: 0 }, share: 0 }))
   for (let k = 0; k < length; k++) {
     for (let d = -room; d < seam; d++) {
       const far = side === 'left' || side === 'top' ? d : deep - 1 - d
       const [x, y] = isAcross(side) ? [k, far] : [far, k]
-      const isInArc = seenBeside(arc, (x + 0.5) * kx - 0.5, (y + 0.5) * ky - 0.5, place)
+      const seen = (place: Beside, i: number) =>
+        seenBeside(arc, (x + 0.5) * kx - 0.5, (y + 0.5) * ky - 0.5, place, FARTHER[i]!)
+      const isInArc = places.every(seen)
       if (!isInArc && d >= 0) continue
       const own = d < 0 ? 0 : smoothstep(0, seam, d)
       const at = ((y + top) * size.width + x + left) * channels
-      const { from, to, share } = place
       for (let c = 0; c < channels; c++) {
         const read = (p: { x: number; y: number }) =>
           bilinear(grid, channels, (p.x + 0.5) / kx - 0.5, (p.y + 0.5) / ky - 0.5, c)
         const outside = () => (beyond === 'nothing' ? 0 : bilinear(grid, channels, x, y, c))
-        const along = isInArc ? mixed(read(from), read(to), share) : outside()
+        const along = isInArc
+          ? middleOf(places.map(({ from, to, share }) => mixed(read(from), read(to), share)))
+          : outside()
         data[at + c] = mixed(along, data[at + c]!, own)
       }
     }
   }
   return { ...size, data }
 }
+
+/** Of three. */
+const middleOf = ([p, q, r]: number[]) => Math.max(Math.min(p!, q!), Math.min(Math.max(p!, q!), r!))
 
 /** Share of the photo's other side within the border where it is compared, and levels: most of it may be that far off. */
 const COMPARED = 0.04
@@ -247,6 +255,7 @@ export function seenBeside(
   x: number,
   y: number,
   place: Beside,
+  farther = 0,
 ): boolean {
   const [cos, sin] = [Math.cos(rim.turn), Math.sin(rim.turn)]
   const u = ((x - rim.x) * cos + (y - rim.y) * sin) / rim.a
@@ -261,8 +270,8 @@ export function seenBeside(
     on.x = rim.x + dx * radius
     on.y = rim.y + dy * radius
   }
-  put(from - BESIDE * (k - from), place.from)
-  put(to + BESIDE * (to - k), place.to)
+  put(from - BESIDE * (k - from) - farther, place.from)
+  put(to + BESIDE * (to - k) + farther, place.to)
   place.share = smoothstep(from, to, k)
   return true
 }

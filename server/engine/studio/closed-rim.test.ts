@@ -70,6 +70,23 @@ test('what the photo shows of the dish is left as it was, but for the seam', () 
   }
 })
 
+test('a shred that lies on the plate beside the arc is not seen in it again', () => {
+  const [x, y] = [SIDE - RADIUS + 30, 150]
+  const { picture, cut } = plateAt(x, y)
+  const shred = { x: x + 110 * Math.cos(0.87), y: y + 110 * Math.sin(0.87) }
+  for (let i = 0; i < SIDE * SIDE; i++)
+    if (Math.hypot((i % SIDE) - shred.x, Math.floor(i / SIDE) - shred.y) < 4)
+      picture.data.set([160, 120, 60], 3 * i)
+  const { picture: closed } = closeRim(picture, cut)
+  let ghosts = 0
+  for (let i = 0; i < closed.width * closed.height; i++) {
+    const [px, py] = [i % closed.width, Math.floor(i / closed.width)]
+    const radius = Math.hypot(px + 0.5 - x, py + 0.5 - y)
+    if (px >= SIDE && radius < 115 && closed.data[3 * i]! < PLATE[0]! - 6) ghosts++
+  }
+  expect(ghosts).toBe(0)
+})
+
 test('a plate that loses more than its rim can tell is not made up', () => {
   expect(isClosable(plateAt(SIDE - RADIUS + 60, 150).cut)).toBe(false)
 })

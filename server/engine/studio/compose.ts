@@ -76,11 +76,11 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
   // A rim's edge is drawn along it, and a glass's along its sides.
   if (!cut.rim && angle !== 'profile') peelFringe(dish, alpha)
   estimateForeground(dish, alpha, Math.max(3, Math.round(dish.width / 120)))
-  if (cut.rim) bleachFringe(dish, alpha)
   const scene = backdrop.scene.light.color
   const colour = warmed(scene.map((gain) => gain ** look.tint) as Rgb, wishes.warmth)
   const china = cut.rim && chinaOf(cut.guide, cut.mask, cut.rim, facts.gains, facts.bright)
   const spill = cut.rim && sideSpill(cut.guide, cut.mask, cut.rim, facts.gains, facts.bright)
+  if (cut.rim) bleachFringe(dish, alpha, spill && placedRim(cut.rim, part, { ...dish, x: 0, y: 0 }, 1))
   const mirrored = cut.rim && metalSpill(cut.guide, cut.mask, cut.rim, facts.gains)
   for (const cast of [china?.cast, spill, mirrored])
     if (cast) clearCast(dish, alpha, cast, shareOf(part, cut.mask), facts.gains)

@@ -65,3 +65,19 @@ test('nor where food lies over the rim at one end of it', () => {
     bowl(x, y) ?? (Math.hypot(x - 250, y - 278) < 26 && radius(x, y) < 1 ? [190, 90, 30] : null)
   expect(coveredArc(plateWith(withFood).cut)).toBeNull()
 })
+
+test('the nick that the bowl’s edge makes in the mask goes, and no sliver of it stays along the rim', () => {
+  const photo = plateWith(bowl)
+  const { mask } = photo.cut
+  const from = 232
+  const bottom = (x: number) => Math.floor(RIM.y + RIM.b * Math.sqrt(1 - ((x - RIM.x) / RIM.a) ** 2))
+  for (let x = from; x < from + 4; x++)
+    for (let y = bottom(x) - 3; y <= bottom(x); y++) mask.data[y * WIDTH + x] = 0
+  const arc = coveredArc(photo.cut)!
+  const { cut } = uncover(photo, arc)
+  for (let x = from; x < from + 4; x++)
+    expect(cut.mask.data[(bottom(x) - 2) * WIDTH + x]).toBeGreaterThan(0.9)
+  for (let k = Math.ceil(arc.from) + 1; k < arc.to; k++) expect(arc.depths[k]).toBeGreaterThan(0.029)
+  for (let k = Math.ceil(arc.from) + 2; k < arc.to; k++)
+    expect(Math.abs(arc.depths[k]! - arc.depths[k - 1]!)).toBeLessThan(0.012)
+})

@@ -13,7 +13,7 @@ import type { CutOut } from './cut-out/cut-out.ts'
 import { calmPlanes, opponentPlanes } from './cut-out/edges.ts'
 import type { GuidedCoefficients } from './cut-out/matte.ts'
 import { apart, type Colour, colourAt, medianOf, usualOf } from './cut-out/rim-line.ts'
-import { ANGLES, outlineSteps, placeAt, radiusAt, rayAt } from './cut-out/ring.ts'
+import { ANGLES, around, outlineSteps, placeAt, radiusAt, rayAt } from './cut-out/ring.ts'
 import { type Picture, type Plane, smoothstep } from './pixels.ts'
 
 /** Steps inside of the outline and beyond it where it is looked at what is there. */
@@ -27,11 +27,19 @@ const RIM_SEEN = 0.3
 /** Angles that it covers, and how many more its edge does. */
 const RUN = { least: 6, most: 30 }
 const EDGE = 3
+/** And beyond that, where the mask may still have its nick. */
+const MORE = 2
+/** Angles to either side over which an outline keeps to its radius. */
+const NICK = 4
 /** How deep below the outline the rim beside it is looked at, radii, and how like both ends of it are, opponent values. */
 const RIM_AT = [0.008, 0.02, 0.035, 0.05] as const
 const ALIKE = 0.2
 /** How deep it reaches at most, and over how much the photo passes into what is drawn, radii. */
 const DEEPEST = 0.13
+/** All of an arc is drawn as deep as its rim: towards its ends the other dish's edge is a sliver along it. */
+const RIM_DEEP = 0.03
+/** Directions over which it grows from that to what is covered. */
+const GROWS = 9
 const SEAM = 0.02
 /** Opponent values: what is nearer to what is foretold is the plate again, over so many radii. */
 const FORETOLD = 0.11
@@ -74,9 +82,11 @@ export function coveredArc({ guide, mask, rim }: Pick<CutOut, 'guide' | 'mask' |
   if (runs.length !== 1) return null
   const [from, to] = runs[0]!
   const per = DIRECTIONS / ANGLES
+  // Where the edge of the other dish meets it, the mask has a nick.
+  const even = path.map((_, k) => medianOf(around(path, k, NICK)))
   const outline = Float32Array.from({ length: DIRECTIONS }, (_, direction) => {
     const [k, share] = [Math.floor(direction / per), (direction % per) / per]
-    return radiusAt(mixed(path[k]!, path[(k + 1) % ANGLES]!, share))
+    return radiusAt(mixed(even[k]!, even[(k + 1) % ANGLES]!, share))
   })
   const arc: MissingArc = {
     side: 'bottom',
@@ -87,7 +97,9 @@ export function coveredArc({ guide, mask, rim }: Pick<CutOut, 'guide' | 'mask' |
     from: per * (near[from]!.k - EDGE),
     to: per * (near[to - 1]!.k + EDGE),
   }
-  return isBare(guide, arc) ? { ...arc, depths: depthsOf(guide, arc) } : null
+  if (!isBare(guide, arc)) return null
+  const wider = { ...arc, from: arc.from - per * MORE, to: arc.to + per * MORE }
+  return { ...wider, depths: depthsOf(guide, wider) }
 }
 
 /** Whether both ends of an arc show the same rim: where food lies over one of them nothing is known of what is between. */
@@ -124,9 +136,15 @@ function depthsOf(guide: CutOut['guide'], arc: MissingArc): Float32Array {
     return deepest
   })
   // Its rim is round: a direction that looks into food, or along a gleam, is no deeper than those beside it.
-  return rough.map((_, k) =>
-    medianOf(Array.from({ length: 13 }, (_, d) => rough[(k + d - 6 + DIRECTIONS) % DIRECTIONS]!)),
-  )
+  const beside = (depths: Float32Array, k: number, reach: number) =>
+    Array.from({ length: 2 * reach + 1 }, (_, d) => depths[(k + d - reach + DIRECTIONS) % DIRECTIONS]!)
+  const calm = rough.map((_, k) => Math.max(RIM_DEEP, medianOf(beside(rough, k, 6))))
+  // It grows deeper little by little: where that is sudden a seam leads across the china.
+  const widest = calm.map((_, k) => Math.max(...beside(calm, k, GROWS)))
+  return widest.map((_, k) => {
+    if (k <= arc.from || k >= arc.to) return 0
+    return beside(widest, k, GROWS).reduce((sum, depth) => sum + depth, 0) / (2 * GROWS + 1)
+  })
 }
 
 function offAt(planes: Grid<Float32Array>[], arc: MissingArc, direction: number, depth: number): number {
@@ -201,7 +219,7 @@ function ownAt(arc: CoveredArc, x: number, y: number, place: Parameters<typeof s
 
 /** A photo and its cut-out with the arc of the near rim that another dish covers. */
 export function uncover<T extends { picture: Picture; cut: CutOut }>(photo: T, arc: CoveredArc): T {
-  const { guide, coefficients } = photo.cut
+  const { guide, mask, coefficients } = photo.cut
   const drawn = (plane: Plane): Plane => withoutCover(plane, 1, arc)
   return {
     ...photo,
@@ -209,6 +227,7 @@ export function uncover<T extends { picture: Picture; cut: CutOut }>(photo: T, a
     cut: {
       ...photo.cut,
       guide: withoutCover(guide, 3, arc),
+      mask: drawn(mask),
       coefficients: {
         weights: coefficients.weights.map(drawn) as GuidedCoefficients['weights'],
         offset: drawn(coefficients.offset),

@@ -50,15 +50,19 @@ test('a stroke of the table’s colour deeper in the dish is the dish’s own', 
 
 describe('along a rim', () => {
   const LIP = [196, 214, 216]
+  const ORANGE = [220, 90, 20]
+  const colourAt = ({ data }: Picture, x: number, y: number) => [
+    ...data.subarray(3 * (y * SIDE + x), 3 * (y * SIDE + x + 1)),
+  ]
   const edgeOf = (lip: number[], table: number[], wide: number) => {
     const { picture, alpha } = cut(lip, table, wide)
-    bleachFringe(picture, alpha)
+    bleachFringe(picture, alpha, null)
     expect(at(alpha, 151)).toBe(1)
-    return [...picture.data.subarray(3 * (200 * SIDE + 351), 3 * (200 * SIDE + 352))]
+    return colourAt(picture, 351, 200)
   }
 
   test('an orange cloth’s fringe gets the pale lip’s colour', () => {
-    const edge = edgeOf(LIP, [220, 90, 20], 2)
+    const edge = edgeOf(LIP, ORANGE, 2)
     for (const c of [0, 1, 2]) expect(Math.abs(edge[c]! - LIP[c]!)).toBeLessThan(20)
   })
 
@@ -67,5 +71,23 @@ describe('along a rim', () => {
     ['an orange glaze on a red cloth', [214, 120, 40], [180, 30, 30]],
   ])('%s stays', (_, lip, table) => {
     expect(edgeOf(lip, table, 2)).toEqual(table)
+  })
+
+  test('a bowl’s side that mirrors the table stays as dark before it, and the lip has none beside it', () => {
+    const { picture, alpha } = cut(LIP, ORANGE, 2)
+    bleachFringe(picture, alpha, { x: 200, y: 200, a: 150, b: 150, turn: 0 })
+    expect(colourAt(picture, 200, 351)).toEqual(ORANGE)
+    for (const c of [0, 1, 2]) expect(Math.abs(colourAt(picture, 351, 200)[c]! - LIP[c]!)).toBeLessThan(20)
+  })
+
+  test('a red saucer beside a white cup stays red', () => {
+    const { picture, alpha } = cut(LIP, ORANGE, 0)
+    const RED = [190, 50, 24]
+    // From the right on downwards it is the saucer.
+    for (let y = 200; y < SIDE; y++)
+      for (let x = 0; x < SIDE; x++)
+        if (Math.hypot(x - 200, y - 200) < 150) picture.data.set(RED, 3 * (y * SIDE + x))
+    bleachFringe(picture, alpha, null)
+    expect(colourAt(picture, 348, 202)).toEqual(RED)
   })
 })

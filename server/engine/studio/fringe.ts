@@ -1,6 +1,7 @@
 // The network's outline is a little wide here and there: what is left of the old table along it has the table's colours.
 import { BilinearPoints } from './bilinear.ts'
 import { boxBlur } from './blur.ts'
+import type { Ellipse } from './cut-out/rim.ts'
 import { createPlane, eachRow, type Picture, type Plane, smoothstep } from './pixels.ts'
 
 /** Of the dish's long side: how wide a fringe may be, and how far around both sides' colours are looked for. */
@@ -33,7 +34,7 @@ export function peelFringe(picture: Picture, alpha: Plane): void {
     alpha: alpha.data,
     near: near.data,
     sides: new BilinearPoints(sums, width, height),
-    found: new Float32Array(8),
+    found: new Float32Array(9),
   })
 }
 
@@ -42,12 +43,20 @@ const LIP_REACH = 0.018
 /** Length of a colour, logs of red and blue over green: of a lip that is pale, and of a table that is no wood. */
 const PALE = { all: 0.45, none: 0.7 }
 const STRONG = { none: 0.6, all: 0.85 }
+/** Share of what is around on the dish that must be as pale: where a cup stands before its red saucer both are. */
+const ALL_PALE = { none: 0.75, all: 0.9 }
+/** Of the table's fringe, which is not to end abruptly. */
+const FADES = 0.8
+
+/** How far down a rim its front begins, in its half heights: there a bowl's side is before the table, not the lip. */
+const FRONT = { from: 0.25, to: 0.5 }
 
 /**
  * Gives a pale lip its own colour where a table of a strong one is mixed with it, in place. A rim's outline is drawn along it and
  * stays, and so does a dark line that is painted on it: on wood it could be either.
+ * @param side the rim below which a side is seen that mirrors the table, in the picture's pixels
  */
-export function bleachFringe(picture: Picture, alpha: Plane): void {
+export function bleachFringe(picture: Picture, alpha: Plane, side: Ellipse | null): void {
   const { width, height } = picture
   const long = Math.max(width, height)
   const near = boxBlur(alpha, Math.max(2, WIDTH * long))
@@ -58,28 +67,44 @@ export function bleachFringe(picture: Picture, alpha: Plane): void {
     alpha: alpha.data,
     near: near.data,
     sides: new BilinearPoints(sums, width, height),
-    found: new Float32Array(8),
+    found: new Float32Array(9),
+    side,
   })
 }
 
-function bleachRow(y: number, { picture: { data, width }, alpha, near, sides, found }: Peeled): void {
+function bleachRow(
+  y: number,
+  { picture: { data, width }, alpha, near, sides, found, side }: Peeled & { side: Ellipse | null },
+): void {
   for (let x = 0, i = y * width; x < width; x++, i++) {
     if (alpha[i] === 0 || near[i]! > INNER) continue
     sides.read(x, y, found)
     const [dish, table] = [found[0]!, found[4]!]
     if (dish < 1e-3 || table < 1e-3) continue
     const clear = smoothstep(PALE.none, PALE.all, colourfulness(found, 1, dish))
-    const share = clear * smoothstep(STRONG.none, STRONG.all, colourfulness(found, 5, table))
+    const lip = side ? lipness(x, y, side) : 1
+    const even = smoothstep(ALL_PALE.none, ALL_PALE.all, found[8]! / dish)
+    const faded = 1 - smoothstep(FADES, INNER, near[i]!)
+    const share =
+      lip * clear * even * faded * smoothstep(STRONG.none, STRONG.all, colourfulness(found, 5, table))
     if (share === 0) continue
     const mixed = share * (1 - smoothstep(DISH, OWN, towardsDish(data, 3 * i, found)))
     for (let c = 0; c < 3; c++) data[3 * i + c]! += (found[1 + c]! / dish - data[3 * i + c]!) * mixed
   }
 }
 
+/** 0 before a bowl's side. */
+function lipness(x: number, y: number, { x: middle, y: height, a, b, turn }: Ellipse): number {
+  const [dx, dy] = [x - middle, y - height]
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
+  const [u, v] = [(dx * cos + dy * sin) / a, (dy * cos - dx * sin) / b]
+  return smoothstep(FRONT.to, FRONT.from, v / Math.hypot(u, v))
+}
+
 /** Of the sums of a colour from `at` on. */
-function colourfulness(found: Float32Array, at: number, count: number): number {
-  const green = found[at + 1]! + count
-  return Math.hypot(Math.log((found[at]! + count) / green), Math.log((found[at + 2]! + count) / green))
+function colourfulness(sums: ArrayLike<number>, at: number, count: number): number {
+  const green = sums[at + 1]! + count
+  return Math.hypot(Math.log((sums[at]! + count) / green), Math.log((sums[at + 2]! + count) / green))
 }
 
 /** 0 for the table's colour, 1 for the dish's. */
@@ -94,9 +119,9 @@ function towardsDish(data: Uint8ClampedArray, p: number, found: Float32Array): n
   return square < LEAST_CONTRAST * LEAST_CONTRAST ? 1 : along / square
 }
 
-/** On a coarse grid: how much is surely dish and surely table, and the sums of their colours. */
+/** On a coarse grid: how much is surely dish and surely table, the sums of their colours, and how much of the dish is pale. */
 function sidesOf({ width, height, data }: Picture, near: Plane, step: number): Plane[] {
-  const planes = Array.from({ length: 8 }, () =>
+  const planes = Array.from({ length: 9 }, () =>
     createPlane(Math.ceil(width / step), Math.ceil(height / step)),
   )
   const across = planes[0]!.width
@@ -109,6 +134,7 @@ function sidesOf({ width, height, data }: Picture, near: Plane, step: number): P
       const cell = Math.floor(y / step) * across + Math.floor(x / step)
       planes[first]!.data[cell]!++
       for (let c = 0; c < 3; c++) planes[first + 1 + c]!.data[cell]! += data[3 * i + c]!
+      if (first === 0 && colourfulness(data, 3 * i, 1) < PALE.none) planes[8]!.data[cell]!++
     }
   }
   return planes

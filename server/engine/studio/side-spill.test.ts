@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { clearCast } from './clear-cast.ts'
 import { createPlane, type Picture, type Plane } from './pixels.ts'
 import { sideSpill } from './side-spill.ts'
 
@@ -62,4 +63,14 @@ test('a plate from above shows no side', () => {
     if (Math.hypot(x / RIM.a, y / RIM.b) >= 1) mask.data[i] = 0
   }
   expect(sideSpill(guide, mask, RIM, [1, 1, 1], 0.88)).toBeNull()
+})
+
+test('where it is several times as strong, just below the lip, all of it goes', () => {
+  const { guide, mask } = bowl(thrownBack(ORANGE, 0.15), ORANGE)
+  const strong = thrownBack(ORANGE, 0.45)
+  for (let y = 316; y < 320; y++) for (let x = 220; x < 260; x++) guide.data.set(strong, 3 * (y * SIDE + x))
+  const spill = sideSpill(guide, mask, RIM, [1, 1, 1], 0.88)!
+  clearCast(guide, mask, spill, { x: 0, y: 0, width: 1, height: 1 }, [1, 1, 1])
+  const [red, , blue] = guide.data.subarray(3 * (318 * SIDE + 240), 3 * (318 * SIDE + 241))
+  expect(Math.abs(red! - blue!)).toBeLessThan(20)
 })

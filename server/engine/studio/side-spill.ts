@@ -10,8 +10,8 @@ const DIRECTIONS = 24
 /** In radii of the rim: its lip, from where on the side is below it, and how far the table is looked at. */
 const LIP = { from: 0.965, to: 0.995 }
 const SIDE_FROM = 1.03
-/** Over this much beyond the rim the lip passes into the side. */
-const LIP_ENDS = 0.015
+/** Here the lip passes into the side: an ellipse is a little off, and the lip has nothing of the table that could go. */
+const LIP_ENDS = { from: 0.98, to: 0.995 }
 const TABLE_TO = 1.4
 /** Fewer pixels in a direction say nothing. */
 const LEAST_PIXELS = 4
@@ -55,10 +55,10 @@ export function sideSpill(
   for (let y = Math.ceil(half.y); y < height; y++) {
     for (let x = 0, i = y * width; x < width; x++, i++) {
       const d = distances.data[i]!
-      if (d < 1 || mask.data[2 * (y * guide.width + x)]! === 0) continue
+      if (d < LIP_ENDS.from || mask.data[2 * (y * guide.width + x)]! === 0) continue
       const spill = nearest(spills, directionOf(x, y, half))
       if (!spill) continue
-      const share = smoothstep(1, 1 + LIP_ENDS, d)
+      const share = smoothstep(LIP_ENDS.from, LIP_ENDS.to, d)
       red.data[i] = share * spill[0]
       blue.data[i] = share * spill[1]
     }

@@ -4,6 +4,7 @@
 import { resizePlane } from '../bilinear.ts'
 import { larger, type Picture, type Plane, stepPlane } from '../pixels.ts'
 import { croppedShare } from './blob.ts'
+import { evenFoot } from './even-foot.ts'
 import { evenRim } from './even-rim.ts'
 import { clarityOf, evenSides } from './even-sides.ts'
 import { GUIDE_SIDE, lookTwice } from './look.ts'
@@ -11,7 +12,7 @@ import { applyCoefficients, type GuidedCoefficients, guidedCoefficients } from '
 import { withConvexFoot } from './near-side.ts'
 import { withoutTouches } from './platter.ts'
 import type { Rim } from './rim.ts'
-import { findShape, shrink } from './shape.ts'
+import { findShape, type Shape, shrink } from './shape.ts'
 
 export interface CutOut {
   /** The small picture it was sought in. */
@@ -53,7 +54,7 @@ export async function cutAlong(guide: Picture, food: Plane): Promise<CutOut> {
   const soft = applyCoefficients(coefficients, guide)
   if (clarity) keepFaint(soft, outline, clarity)
   const found = stepPlane(soft, 0.08, 0.92)
-  const vessel = shape.rim ? evenRim(found, shape.rim) : shape.isPlatter ? withoutTouches(found) : found
+  const vessel = settled(found, shape)
   // A handle's sides were traced: the filter would make them waver.
   const mask = shape.handles ? larger(vessel, shape.handles) : vessel
   return {
@@ -69,6 +70,12 @@ export async function cutAlong(guide: Picture, food: Plane): Promise<CutOut> {
     isPlatter: shape.isPlatter,
     cropped: croppedShare(mask),
   }
+}
+
+/** What is known of a vessel's outline makes it even. */
+function settled(mask: Plane, { rim, isPlatter }: Shape): Plane {
+  if (rim) return evenRim(mask, rim)
+  return isPlatter ? withoutTouches(mask) : evenFoot(mask)
 }
 
 /** Where the picture hardly shows a regular outline the filter would follow the pattern beside it. */
