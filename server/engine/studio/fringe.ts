@@ -50,9 +50,11 @@ const STRONG = { none: 0.6, all: 0.85 }
 export function bleachFringe(picture: Picture, alpha: Plane): void {
   const { width, height } = picture
   const long = Math.max(width, height)
-  const near = boxBlur(alpha, Math.max(2, WIDTH * long))
+  const near = boxBlur(halfOf(alpha), Math.max(1, (WIDTH * long) / 2))
   const step = Math.max(1, Math.round(long / 256))
-  const sums = sidesOf(picture, near, step).map((plane) => boxBlur(plane, (LIP_REACH * long) / step))
+  const sides = sidesOf(picture, near, step)
+  if (!hasStrongTable(sides)) return
+  const sums = sides.map((plane) => boxBlur(plane, (LIP_REACH * long) / step))
   eachRow(height, bleachRow, {
     picture,
     alpha: alpha.data,
@@ -62,9 +64,36 @@ export function bleachFringe(picture: Picture, alpha: Plane): void {
   })
 }
 
+/** Whether a table may have a strong colour anywhere: a mean of its cells is none stronger than the strongest of both logs in them. */
+function hasStrongTable(sides: Plane[]): boolean {
+  const [counts, red, green, blue] = sides.slice(4).map(({ data }) => data) as [Sums, Sums, Sums, Sums]
+  let [redder, bluer] = [0, 0]
+  for (let i = 0; i < counts.length; i++) {
+    const level = green[i]! + counts[i]!
+    if (level === 0) continue
+    redder = Math.max(redder, Math.abs(Math.log((red[i]! + counts[i]!) / level)))
+    bluer = Math.max(bluer, Math.abs(Math.log((blue[i]! + counts[i]!) / level)))
+  }
+  return Math.hypot(redder, bluer) > STRONG.none
+}
+
+/** Every other pixel: a blur of all of a large dish takes as much memory as the dish. */
+function halfOf(alpha: Plane): Plane {
+  const half = createPlane((alpha.width + 1) >> 1, (alpha.height + 1) >> 1)
+  eachRow(half.height, halfRow, { alpha, half })
+  return half
+}
+
+function halfRow(y: number, { alpha, half }: { alpha: Plane; half: Plane }): void {
+  const [to, from] = [y * half.width, 2 * y * alpha.width]
+  for (let x = 0; x < half.width; x++) half.data[to + x] = alpha.data[from + 2 * x]!
+}
+
+/** @param given.near at half the size */
 function bleachRow(y: number, { picture: { data, width }, alpha, near, sides, found }: Peeled): void {
+  const half = (y >> 1) * ((width + 1) >> 1)
   for (let x = 0, i = y * width; x < width; x++, i++) {
-    if (alpha[i] === 0 || near[i]! > INNER) continue
+    if (alpha[i] === 0 || near[half + (x >> 1)]! > INNER) continue
     sides.read(x, y, found)
     const [dish, table] = [found[0]!, found[4]!]
     if (dish < 1e-3 || table < 1e-3) continue
@@ -94,24 +123,56 @@ function towardsDish(data: Uint8ClampedArray, p: number, found: Float32Array): n
   return square < LEAST_CONTRAST * LEAST_CONTRAST ? 1 : along / square
 }
 
-/** On a coarse grid: how much is surely dish and surely table, and the sums of their colours. */
+/**
+ * On a coarse grid: how much is surely dish and surely table, and the sums of their colours.
+ * @param near at the picture's size or half of it
+ */
 function sidesOf({ width, height, data }: Picture, near: Plane, step: number): Plane[] {
   const planes = Array.from({ length: 8 }, () =>
     createPlane(Math.ceil(width / step), Math.ceil(height / step)),
   )
   const across = planes[0]!.width
-  for (let y = 0; y < height; y += 2) {
-    for (let x = 0; x < width; x += 2) {
-      const i = y * width + x
-      const share = near.data[i]!
-      if (share > 0.02 && share < 0.98) continue
-      const first = share > 0.5 ? 0 : 4
-      const cell = Math.floor(y / step) * across + Math.floor(x / step)
-      planes[first]!.data[cell]!++
-      for (let c = 0; c < 3; c++) planes[first + 1 + c]!.data[cell]! += data[3 * i + c]!
+  const columns = Uint16Array.from({ length: width }, (_, x) => Math.floor(x / step))
+  const sums = planes.map(({ data }) => data) as EightSums
+  eachRow((height + 1) >> 1, sidesRow, { data, near, across, step, columns, sums })
+  return planes
+}
+
+type Sums = Float32Array
+type EightSums = [Sums, Sums, Sums, Sums, Sums, Sums, Sums, Sums]
+
+interface Cells {
+  data: Uint8ClampedArray
+  near: Plane
+  /** Cells in a row. */
+  across: number
+  step: number
+  /** The cell of each pixel of a row. */
+  columns: Uint16Array
+  sums: EightSums
+}
+
+function sidesRow(half: number, { data, near, across, step, columns, sums }: Cells): void {
+  const [dish, dishRed, dishGreen, dishBlue, table, tableRed, tableGreen, tableBlue] = sums
+  const y = 2 * half
+  const row = Math.floor(y / step) * across
+  const per = near.width === columns.length ? 2 : 1
+  const nearRow = per * half * near.width
+  for (let x = 0, i = y * columns.length; x < columns.length; x += 2, i += 2) {
+    const share = near.data[nearRow + per * (x >> 1)]!
+    const cell = row + columns[x]!
+    if (share >= 0.98) {
+      dish[cell]!++
+      dishRed[cell]! += data[3 * i]!
+      dishGreen[cell]! += data[3 * i + 1]!
+      dishBlue[cell]! += data[3 * i + 2]!
+    } else if (share <= 0.02) {
+      table[cell]!++
+      tableRed[cell]! += data[3 * i]!
+      tableGreen[cell]! += data[3 * i + 1]!
+      tableBlue[cell]! += data[3 * i + 2]!
     }
   }
-  return planes
 }
 
 interface Peeled {
