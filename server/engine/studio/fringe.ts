@@ -50,11 +50,12 @@ const STRONG = { none: 0.6, all: 0.85 }
 export function bleachFringe(picture: Picture, alpha: Plane): void {
   const { width, height } = picture
   const long = Math.max(width, height)
-  const near = boxBlur(halfOf(alpha), Math.max(1, (WIDTH * long) / 2))
   const step = Math.max(1, Math.round(long / 256))
-  const sides = sidesOf(picture, near, step)
-  if (!hasStrongTable(sides)) return
-  const sums = sides.map((plane) => boxBlur(plane, (LIP_REACH * long) / step))
+  // A look at half the size is enough to leave most dishes as they are.
+  const nearly = boxBlur(halfOf(alpha), Math.max(1, (WIDTH * long) / 2))
+  if (!hasStrongTable(sidesOf(picture, nearly, step))) return
+  const near = boxBlur(alpha, Math.max(2, WIDTH * long))
+  const sums = sidesOf(picture, near, step).map((plane) => boxBlur(plane, (LIP_REACH * long) / step))
   eachRow(height, bleachRow, {
     picture,
     alpha: alpha.data,
@@ -89,11 +90,9 @@ function halfRow(y: number, { alpha, half }: { alpha: Plane; half: Plane }): voi
   for (let x = 0; x < half.width; x++) half.data[to + x] = alpha.data[from + 2 * x]!
 }
 
-/** @param given.near at half the size */
 function bleachRow(y: number, { picture: { data, width }, alpha, near, sides, found }: Peeled): void {
-  const half = (y >> 1) * ((width + 1) >> 1)
   for (let x = 0, i = y * width; x < width; x++, i++) {
-    if (alpha[i] === 0 || near[half + (x >> 1)]! > INNER) continue
+    if (alpha[i] === 0 || near[i]! > INNER) continue
     sides.read(x, y, found)
     const [dish, table] = [found[0]!, found[4]!]
     if (dish < 1e-3 || table < 1e-3) continue
