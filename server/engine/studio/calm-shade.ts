@@ -48,8 +48,13 @@ function smoothRow(y: number, read: Smoothness): void {
   const { guide, rim, bins } = read
   const { data, width } = guide
   const luma = (i: number) => 0.2126 * data[3 * i]! + 0.7152 * data[3 * i + 1]! + 0.0722 * data[3 * i + 2]!
+  const cos = Math.cos(rim.turn)
+  const sin = Math.sin(rim.turn)
+  const dy = y - rim.y
   for (let x = 2; x < width - 2; x += 2) {
-    if (fromMiddle(x, y, rim) > FOOD) continue
+    const along = ((x - rim.x) * cos + dy * sin) / rim.a
+    const across = (dy * cos - (x - rim.x) * sin) / rim.b
+    if (along * along + across * across > FOOD * FOOD) continue
     const i = y * width + x
     const level = luma(i)
     const relief = Math.max(
@@ -60,13 +65,6 @@ function smoothRow(y: number, read: Smoothness): void {
     read.count++
     if (relief < SMOOTH * level) read.smooth++
   }
-}
-
-/** 1 on the ellipse. */
-function fromMiddle(x: number, y: number, rim: Ellipse): number {
-  const [cos, sin] = [Math.cos(rim.turn), Math.sin(rim.turn)]
-  const [dx, dy] = [x - rim.x, y - rim.y]
-  return Math.hypot((dx * cos + dy * sin) / rim.a, (dy * cos - dx * sin) / rim.b)
 }
 
 /**

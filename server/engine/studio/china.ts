@@ -76,9 +76,9 @@ export function chinaOf(guide: Picture, mask: Plane, rim: Ellipse, gains: Rgb, b
   eachRow(height, colourRow, read)
   const found: number[] = []
   eachRow(height, chinaRow, { read, found })
-  const lit = Float32Array.from(found, (i) => read.luma[i]!)
-    .filter((level) => level >= LEAST_LIGHT * bright * 255)
-    .sort()
+  const levels = new Float32Array(found.length)
+  for (let k = 0; k < found.length; k++) levels[k] = read.luma[found[k]!]!
+  const lit = levels.filter((level) => level >= LEAST_LIGHT * bright * 255).sort()
   const share = lit.length / Math.max(1, read.area)
   if (share < LEAST_CHINA) return null
   return { cast: castOn(found, share, read, rim), luma: lit[Math.floor(LIT * lit.length)]! / 255, share }
@@ -101,7 +101,7 @@ function castOn(found: number[], share: number, { red, blue }: Read, rim: Ellips
   }
   const [near, far] = [REACH, FAR].map((reach) =>
     [u, v, china].map((plane) => gaussianBlur(plane, (reach * rim.a) / 2).data),
-  ) as [Float32Array[], Float32Array[]]
+  ) as [Sums, Sums]
   const field: Field = {
     near,
     far,
@@ -192,10 +192,12 @@ function chinaRow(y: number, { read, found }: { read: Read; found: number[] }): 
   }
 }
 
+type Sums = [Float32Array, Float32Array, Float32Array]
+
 interface Field {
   /** Red, blue and weight, blurred. */
-  near: Float32Array[]
-  far: Float32Array[]
+  near: Sums
+  far: Sums
   red: Float32Array
   blue: Float32Array
   /** 0..1: how far a strong cast is light, and how far a trace is one. */
@@ -204,18 +206,30 @@ interface Field {
   longest: number
 }
 
+/** Coolness, log, of what is no light's colour, and of what surely is. */
+const [WARM, COOL] = [-0.03, 0.02]
+
 /** From sums to means, and of those to what is to go: pale food is warmer than white, and stays so. */
 function castStretch(from: number, to: number, field: Field): void {
   const { near, far, red, blue, mixed, trace } = field
+  const [nearRed, nearBlue, nearWeight] = near
+  const [farRed, farBlue, farWeight] = far
+  let longest = field.longest
   for (let i = from; i < to; i++) {
-    const [sumRed, sumBlue, weight] = [0, 1, 2].map((k) => near[k]![i]! + FAR_WEIGHT * far[k]![i]!) as Rgb
-    const [r, b] = [sumRed / (weight + 1e-7), sumBlue / (weight + 1e-7)]
-    const length = Math.hypot(r, b)
-    const isCool = smoothstep(-0.03, 0.02, coolness(r, b))
+    const weight = nearWeight[i]! + FAR_WEIGHT * farWeight[i]!
+    const r = (nearRed[i]! + FAR_WEIGHT * farRed[i]!) / (weight + 1e-7)
+    const b = (nearBlue[i]! + FAR_WEIGHT * farBlue[i]!) / (weight + 1e-7)
+    red[i] = 0
+    blue[i] = 0
+    // What is not cool has no cast: most of a photo.
+    if (weight <= 0 || coolness(r, b) <= WARM) continue
+    const length = Math.sqrt(r * r + b * b)
+    const isCool = smoothstep(WARM, COOL, coolness(r, b))
     const isLight = Math.max(mixed * smoothstep(0.03, 0.1, b - r), trace * smoothstep(GLAZE, TRACE, length))
     const share = isCool * isLight * smoothstep(0, SPARSE * NEUTRAL_WEIGHT, weight)
     red[i] = share * r
     blue[i] = share * b
-    field.longest = Math.max(field.longest, share * length)
+    longest = Math.max(longest, share * length)
   }
+  field.longest = longest
 }

@@ -33,6 +33,7 @@ export function coldness(r: number, g: number, b: number): number {
  */
 export function burntness(r: number, g: number, b: number): number {
   const top = Math.max(g, b)
+  if (top <= CLIPPED.none) return 0
   return (
     smoothstep(CLIPPED.none, CLIPPED.all, top) *
     smoothstep(NEARLY_WHITE.none, NEARLY_WHITE.all, Math.min(r, g, b)) *

@@ -59,8 +59,11 @@ const FRONT = { from: 0.25, to: 0.5 }
 export function bleachFringe(picture: Picture, alpha: Plane, side: Ellipse | null): void {
   const { width, height } = picture
   const long = Math.max(width, height)
-  const near = boxBlur(alpha, Math.max(2, WIDTH * long))
   const step = Math.max(1, Math.round(long / 256))
+  // A look at half the size is enough to leave most dishes as they are.
+  const nearly = boxBlur(halfOf(alpha), Math.max(1, (WIDTH * long) / 2))
+  if (!hasStrongTable(sidesOf(picture, nearly, step))) return
+  const near = boxBlur(alpha, Math.max(2, WIDTH * long))
   const sums = sidesOf(picture, near, step).map((plane) => boxBlur(plane, (LIP_REACH * long) / step))
   eachRow(height, bleachRow, {
     picture,
@@ -70,6 +73,31 @@ export function bleachFringe(picture: Picture, alpha: Plane, side: Ellipse | nul
     found: new Float32Array(9),
     side,
   })
+}
+
+/** Whether a table may have a strong colour anywhere: a mean of its cells is none stronger than the strongest of both logs in them. */
+function hasStrongTable(sides: Plane[]): boolean {
+  const [counts, red, green, blue] = sides.slice(4, 8).map(({ data }) => data) as [Sums, Sums, Sums, Sums]
+  let [redder, bluer] = [0, 0]
+  for (let i = 0; i < counts.length; i++) {
+    const level = green[i]! + counts[i]!
+    if (level === 0) continue
+    redder = Math.max(redder, Math.abs(Math.log((red[i]! + counts[i]!) / level)))
+    bluer = Math.max(bluer, Math.abs(Math.log((blue[i]! + counts[i]!) / level)))
+  }
+  return Math.hypot(redder, bluer) > STRONG.none
+}
+
+/** Every other pixel: a blur of all of a large dish takes as much memory as the dish. */
+function halfOf(alpha: Plane): Plane {
+  const half = createPlane((alpha.width + 1) >> 1, (alpha.height + 1) >> 1)
+  eachRow(half.height, halfRow, { alpha, half })
+  return half
+}
+
+function halfRow(y: number, { alpha, half }: { alpha: Plane; half: Plane }): void {
+  const [to, from] = [y * half.width, 2 * y * alpha.width]
+  for (let x = 0; x < half.width; x++) half.data[to + x] = alpha.data[from + 2 * x]!
 }
 
 function bleachRow(
@@ -119,25 +147,58 @@ function towardsDish(data: Uint8ClampedArray, p: number, found: Float32Array): n
   return square < LEAST_CONTRAST * LEAST_CONTRAST ? 1 : along / square
 }
 
-/** On a coarse grid: how much is surely dish and surely table, the sums of their colours, and how much of the dish is pale. */
+/**
+ * On a coarse grid: how much is surely dish and surely table, the sums of their colours, and how much of the dish is pale.
+ * @param near at the picture's size or half of it
+ */
 function sidesOf({ width, height, data }: Picture, near: Plane, step: number): Plane[] {
   const planes = Array.from({ length: 9 }, () =>
     createPlane(Math.ceil(width / step), Math.ceil(height / step)),
   )
   const across = planes[0]!.width
-  for (let y = 0; y < height; y += 2) {
-    for (let x = 0; x < width; x += 2) {
-      const i = y * width + x
-      const share = near.data[i]!
-      if (share > 0.02 && share < 0.98) continue
-      const first = share > 0.5 ? 0 : 4
-      const cell = Math.floor(y / step) * across + Math.floor(x / step)
-      planes[first]!.data[cell]!++
-      for (let c = 0; c < 3; c++) planes[first + 1 + c]!.data[cell]! += data[3 * i + c]!
-      if (first === 0 && colourfulness(data, 3 * i, 1) < PALE.none) planes[8]!.data[cell]!++
+  const columns = Uint16Array.from({ length: width }, (_, x) => Math.floor(x / step))
+  const sums = planes.map(({ data }) => data) as NineSums
+  eachRow((height + 1) >> 1, sidesRow, { data, near, across, step, columns, sums })
+  return planes
+}
+
+type Sums = Float32Array
+type NineSums = [Sums, Sums, Sums, Sums, Sums, Sums, Sums, Sums, Sums]
+
+interface Cells {
+  data: Uint8ClampedArray
+  near: Plane
+  /** Cells in a row. */
+  across: number
+  step: number
+  /** The cell of each pixel of a row. */
+  columns: Uint16Array
+  sums: NineSums
+}
+
+function sidesRow(half: number, { data, near, across, step, columns, sums }: Cells): void {
+  const [dish, dishRed, dishGreen, dishBlue, table, tableRed, tableGreen, tableBlue, pale] = sums
+  const y = 2 * half
+  const row = Math.floor(y / step) * across
+  const per = near.width === columns.length ? 2 : 1
+  const nearRow = per * half * near.width
+  for (let x = 0, i = y * columns.length; x < columns.length; x += 2, i += 2) {
+    const share = near.data[nearRow + per * (x >> 1)]!
+    const cell = row + columns[x]!
+    if (share >= 0.98) {
+      dish[cell]!++
+      dishRed[cell]! += data[3 * i]!
+      dishGreen[cell]! += data[3 * i + 1]!
+      dishBlue[cell]! += data[3 * i + 2]!
+      // Only in the close look: it is for the edges that are bleached.
+      if (per === 2 && colourfulness(data, 3 * i, 1) < PALE.none) pale[cell]!++
+    } else if (share <= 0.02) {
+      table[cell]!++
+      tableRed[cell]! += data[3 * i]!
+      tableGreen[cell]! += data[3 * i + 1]!
+      tableBlue[cell]! += data[3 * i + 2]!
     }
   }
-  return planes
 }
 
 interface Peeled {

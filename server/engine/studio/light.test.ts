@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { STYLES } from '../../../contract/catalog.ts'
+import { burntness } from './cold-colours.ts'
 import { linearOf } from './colour.ts'
 import type { Hues } from './hues.ts'
 import { finishPixels, vibrance } from './light.ts'
@@ -358,4 +359,8 @@ test('in place, leaves get more light, what is yellow beside green no more colou
   const asItIs = await of([190, 128, 48], none, 1)
   expect(crust[1] / crust[0]).toBeLessThan(asItIs[1] / asItIs[0] - 0.01)
   expect((await of(BASIL, { ...none, leaves: 0.16 }))[1]).toBeGreaterThan((await of(BASIL, none))[1] + 4)
+})
+
+test('black is not burnt, so that the darkest tones are not lost', () => {
+  expect(burntness(0, 0, 0)).toBe(0)
 })

@@ -47,12 +47,22 @@ export function relight(
   const wanted = look.saturation
   const { gains } = facts
   const table = createColourTable((red, green, blue, to, at) => {
-    const [r, g, b] = [red * gains[0], green * gains[1], blue * gains[2]]
+    const r = red * gains[0]
+    const g = green * gains[1]
+    const b = blue * gains[2]
     const burnt = burntness(red, green, blue)
-    const level = burnt * (0.2126 * r + 0.7152 * g + 0.0722 * b)
     const own = 1 - burnt
-    const lit = (value: number, c: 0 | 1 | 2) => (level + value * own) * tint[c]
-    writeLit(lit(r, 0), lit(g, 1), lit(b, 2), curve, wanted, hues, to, at)
+    const level = burnt * (0.2126 * r + 0.7152 * g + 0.0722 * b)
+    writeLit(
+      (level + r * own) * tint[0],
+      (level + g * own) * tint[1],
+      (level + b * own) * tint[2],
+      curve,
+      wanted,
+      hues,
+      to,
+      at,
+    )
   })
   // What is 1 / 2.2 of a stop darker encoded is close to a stop darker in linear light.
   const factors = light && mapPlane(light, (factor) => factor ** (1 / 2.2))

@@ -23,11 +23,14 @@ export function paleness(
   const light = smoothstep(DARK, LIGHT, middle)
   if (light === 0) return 0
   const [red, green, blue] = gains.map((gain) => gain ** (1 / 2.2)) as Rgb
-  let [count, sum] = [0, 0]
+  let count = 0
+  let sum = 0
   for (let i = 0, p = 0; p < data.length; i++, p += 3) {
     const luma = (0.2126 * data[p]! + 0.7152 * data[p + 1]! + 0.0722 * data[p + 2]!) / 255
     if (Math.abs(luma - middle) > REACH || !isDish(i)) continue
-    const [r, g, b] = [data[p]! * red, data[p + 1]! * green, data[p + 2]! * blue]
+    const r = data[p]! * red
+    const g = data[p + 1]! * green
+    const b = data[p + 2]! * blue
     const top = Math.max(r, g, b)
     sum += (top - Math.min(r, g, b)) / (top + 1)
     count++

@@ -111,7 +111,7 @@ const FAINTEST = 0.004
 function shadedBox(planes: Plane[], width: number, height: number): Box {
   const darkest = { ...planes[0]!, data: planes[0]!.data.slice() }
   for (const { data } of planes.slice(1))
-    eachStretch(data.length, darkenStretch, { darkest: darkest.data, soft: data })
+    eachStretch(data.length, darkenStretch, { darkest: darkest.data, soft: data, share: 1 })
   const box = boundingBox(darkest, FAINTEST)
   if (!box) return { x: 0, y: 0, width: 0, height: 0 }
   const [across, down] = [width / darkest.width, height / darkest.height]
@@ -148,17 +148,14 @@ function laidDown(stand: Sheet, scene: Scene): Plane {
       ? ellipseSlice(stand, t, moveX * t, moveY * t)
       : shifted(alpha, moveX * t, moveY * t + stand.height * Math.cos(elevation) * 0.3)
     const soft = gaussianBlur(slice, penumbraAt(t)).data
-    const left = 1 - FADES * t
-    for (let i = 0; i < soft.length; i++) soft[i]! *= left
-    eachStretch(darkest.length, darkenStretch, { darkest, soft })
+    eachStretch(darkest.length, darkenStretch, { darkest, soft, share: 1 - FADES * t })
   }
   const heel = heelOf(stand)
   if (stand.round && heel < 1) {
     // What reaches out over the rim is as high above the table as the rim is.
     const parts = shifted(reachingOut(stand), moveX, moveY + stand.height * Math.cos(elevation))
     const soft = gaussianBlur(parts, penumbraAt(1)).data
-    for (let i = 0; i < soft.length; i++) soft[i]! *= 1 - heel
-    eachStretch(darkest.length, darkenStretch, { darkest, soft })
+    eachStretch(darkest.length, darkenStretch, { darkest, soft, share: 1 - heel })
   }
   return gaussianBlur(cast, Math.max(1, stand.width * (0.006 + 0.03 * softness)))
 }
@@ -166,7 +163,10 @@ function laidDown(stand: Sheet, scene: Scene): Plane {
 function darkenStretch(
   from: number,
   to: number,
-  { darkest, soft }: { darkest: Float32Array; soft: Float32Array },
+  { darkest, soft, share }: { darkest: Float32Array; soft: Float32Array; share: number },
 ): void {
-  for (let i = from; i < to; i++) if (soft[i]! > darkest[i]!) darkest[i] = soft[i]!
+  for (let i = from; i < to; i++) {
+    const value = soft[i]! * share
+    if (value > darkest[i]!) darkest[i] = value
+  }
 }

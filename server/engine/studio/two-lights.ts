@@ -37,7 +37,7 @@ export function mixedness(found: number[], red: Plane, blue: Plane, rim: Ellipse
 
 /** @param coolness of a ring's pixels */
 function twoLights(coolness: number[]): number {
-  const ring = coolness.sort((p, q) => p - q)
+  const ring = Float32Array.from(coolness).sort()
   const [low, high] = [ring[Math.floor(0.15 * ring.length)]!, ring[Math.floor(0.85 * ring.length)]!]
   const quarter = (high - low) / 4
   const between = ring.filter((cool) => cool > low + quarter && cool < high - quarter).length / ring.length

@@ -85,18 +85,18 @@ export function cutThrough(
       if (data[i]! <= 0.5 || isInner) continue
       const outX = soft[i - 1]! - soft[i + 1]!
       const outY = soft[i - width]! - soft[i + width]!
-      const length = Math.hypot(outX, outY) || 1
-      const apart = BESIDES.map((share) => {
-        const dx = Math.round((outX / length) * share * long)
-        const dy = Math.round((outY / length) * share * long)
-        return isInside(mask, x - dx, y - dy) && isInside(mask, x + dx, y + dy)
-          ? difference(calm, i - dy * width - dx, i + dy * width + dx)
-          : Number.NaN
-      })
-      // Beyond the frame nothing is known.
-      if (apart.some(Number.isNaN)) continue
+      const length = Math.sqrt(outX * outX + outY * outY) || 1
+      let most = 0
+      for (let k = 0; k < BESIDES.length; k++) {
+        const dx = Math.round((outX / length) * BESIDES[k]! * long)
+        const dy = Math.round((outY / length) * BESIDES[k]! * long)
+        // Beyond the frame nothing is known.
+        if (!isInside(mask, x - dx, y - dy) || !isInside(mask, x + dx, y + dy)) most = Number.NaN
+        else most = Math.max(most, difference(calm, i - dy * width - dx, i + dy * width + dx))
+      }
+      if (Number.isNaN(most)) continue
       outline++
-      if (Math.max(...apart) < SAME_THING * exposure && !(sparesPale && isPale(calm, i, exposure))) through++
+      if (most < SAME_THING * exposure && !(sparesPale && isPale(calm, i, exposure))) through++
     }
   }
   return through / Math.max(1, outline)
@@ -113,8 +113,11 @@ function isInside({ width, height }: Plane, x: number, y: number): boolean {
   return x >= 0 && y >= 0 && x < width && y < height
 }
 
-function difference(planes: OpponentPlanes, i: number, j: number): number {
-  return Math.hypot(...planes.map(({ data }) => data[i]! - data[j]!))
+function difference([light, red, blue]: OpponentPlanes, i: number, j: number): number {
+  const l = light.data[i]! - light.data[j]!
+  const r = red.data[i]! - red.data[j]!
+  const b = blue.data[i]! - blue.data[j]!
+  return Math.sqrt(l * l + r * r + b * b)
 }
 
 /**
@@ -186,7 +189,7 @@ export function chinaAround([light, red, blue]: OpponentPlanes, mask: Plane): nu
 
 function percentileOf({ data }: Plane, share: number): number {
   const histogram = new Uint32Array(256)
-  for (const value of data) histogram[Math.min(255, Math.floor(value * 255))]!++
+  for (let i = 0; i < data.length; i++) histogram[Math.min(255, (data[i]! * 255) | 0)]!++
   let sum = 0
   for (let i = 0; i < 256; i++) {
     sum += histogram[i]!

@@ -80,9 +80,14 @@ export function apart(p: Colour, q: Colour): number {
 }
 
 export function usualOf(colours: Colour[]): Colour {
-  return [0, 1, 2].map((c) => medianOf(colours.map((one) => one[c]!))) as Colour
+  const values = new Float64Array(colours.length)
+  const usual = (c: 0 | 1 | 2) => {
+    for (let k = 0; k < values.length; k++) values[k] = colours[k]![c]
+    return values.sort()[values.length >> 1]!
+  }
+  return [usual(0), usual(1), usual(2)]
 }
 
 export function medianOf(values: readonly number[]): number {
-  return values.toSorted((p, q) => p - q)[values.length >> 1]!
+  return new Float64Array(values).sort()[values.length >> 1]!
 }

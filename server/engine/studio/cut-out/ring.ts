@@ -70,14 +70,22 @@ const PER_LOOK = 0.5
 /** Of each angle where the mask ends, in steps. */
 export function outlineSteps(mask: Plane, rim: Ellipse): Float32Array {
   return Float32Array.from({ length: ANGLES }, (_, k) => {
-    const ray = rayAt(rim, k)
-    let before = 0
-    for (let step = STEPS; step > 0; step -= PER_LOOK) {
-      const place = placeAt(mask, rim, ray, radiusAt(step))
-      const value = place ? sample(mask, place.x, place.y) : 0
-      if (value > 0.5) return step + (PER_LOOK * (value - 0.5)) / Math.max(0.01, value - before)
-      before = value
-    }
-    return 0
+    const { dx, dy } = rayAt(rim, k)
+    return stepOnRay(mask, rim, dx, dy)
   })
+}
+
+/** So many places are looked at that an object for each would take longer than the looking. */
+function stepOnRay(mask: Plane, rim: Ellipse, dx: number, dy: number): number {
+  const [right, bottom] = [mask.width - 2, mask.height - 2]
+  let before = 0
+  for (let step = STEPS; step > 0; step -= PER_LOOK) {
+    const radius = radiusAt(step)
+    const x = rim.x + dx * radius
+    const y = rim.y + dy * radius
+    const value = x >= 1 && y >= 1 && x < right && y < bottom ? sample(mask, x, y) : 0
+    if (value > 0.5) return step + (PER_LOOK * (value - 0.5)) / Math.max(0.01, value - before)
+    before = value
+  }
+  return 0
 }

@@ -40,18 +40,19 @@ interface Counts {
 
 function countStretch(from: number, to: number, counts: Counts): void {
   const { planes, distances, inside, outside } = counts
+  const [{ data: light }, { data: red }, { data: blue }] = planes
   let [insideCount, outsideCount] = [0, 0]
   for (let i = from; i < to; i++) {
     const d = distances[i]!
     if (d > 1.9 || d < 0.78) continue
     if (d < 0.97) {
-      inside[bin(planes, i, 1)]!++
+      inside[bin(light[i]!, red[i]!, blue[i]!, 1)]!++
       insideCount++
     } else if (d > 1.32) {
       // The vessel's own shadow is the table, darker.
       for (let k = 0; k < SHADES.length; k++) {
         const shade = SHADES[k]!
-        outside[bin(planes, i, shade.light)]! += shade.weight
+        outside[bin(light[i]!, red[i]!, blue[i]!, shade.light)]! += shade.weight
       }
       outsideCount++
     }
@@ -70,9 +71,10 @@ interface Odds {
 
 /** Nothing is asked of them farther in or out than the path may go. */
 function oddsStretch(from: number, to: number, { planes, distances, oddsOf, odds }: Odds): void {
+  const [{ data: light }, { data: red }, { data: blue }] = planes
   for (let i = from; i < to; i++) {
     const d = distances[i]!
-    if (d > INNER - 0.06 && d < OUTER + 0.08) odds[i] = oddsOf[bin(planes, i, 1)]!
+    if (d > INNER - 0.06 && d < OUTER + 0.08) odds[i] = oddsOf[bin(light[i]!, red[i]!, blue[i]!, 1)]!
   }
 }
 
@@ -86,13 +88,13 @@ const LIGHT_BINS = 10
 const CHROMA_BINS = 20
 const BINS = LIGHT_BINS * CHROMA_BINS * CHROMA_BINS
 
-function bin(planes: OpponentPlanes, i: number, shade: number): number {
-  const level = planes[0].data[i]! * shade
-  const l = Math.min(LIGHT_BINS - 1, Math.floor(level * LIGHT_BINS))
+function bin(light: number, red: number, blue: number, shade: number): number {
+  const level = light * shade
+  const l = Math.min(LIGHT_BINS - 1, (level * LIGHT_BINS) | 0)
   // Relative to the lightness: a shadow nearly keeps it, and dark colours are told apart too.
   const scale = (0.7 * CHROMA_BINS * shade) / (level + 0.15)
-  const a = clamp(Math.floor(planes[1].data[i]! * scale + CHROMA_BINS / 2), 0, CHROMA_BINS - 1)
-  const b = clamp(Math.floor(planes[2].data[i]! * scale + CHROMA_BINS / 2), 0, CHROMA_BINS - 1)
+  const a = Math.max(0, Math.min(CHROMA_BINS - 1, (red * scale + CHROMA_BINS / 2) | 0))
+  const b = Math.max(0, Math.min(CHROMA_BINS - 1, (blue * scale + CHROMA_BINS / 2) | 0))
   return (l * CHROMA_BINS + a) * CHROMA_BINS + b
 }
 

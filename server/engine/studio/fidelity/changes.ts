@@ -111,7 +111,7 @@ function compareStretch(from: number, to: number, given: Compared): void {
     const structure = (2 * (ab[i]! - p * q) + CALM) / (va + vb + CALM)
     sum += structure
     count++
-    const colour = Math.hypot(red[i]!, blue[i]!)
+    const colour = Math.sqrt(red[i]! * red[i]! + blue[i]! * blue[i]!)
     const far = Math.max(colour / (OTHER_COLOUR + OTHER_SHARE * chroma[i]!), Math.abs(p - q) / OTHER_LUMA)
     if (structure < OTHER_STRUCTURE || far > 1) other[i] = 1
     if (far > PLAINLY) plain.data[i] = 1

@@ -139,6 +139,6 @@ function leaveGrade(
     const b = Math.min(1 - luma, Math.max(-luma, explained(weights[1]) * level))
     red[i] = after.red.data[i]! - r
     blue[i] = after.blue.data[i]! - b
-    chroma[i] = Math.hypot(r, b)
+    chroma[i] = Math.sqrt(r * r + b * b)
   }
 }

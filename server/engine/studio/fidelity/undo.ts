@@ -147,7 +147,8 @@ function throughCurve(
 
 /** Factors that make one as light as the other wherever the map has the same level. */
 function shadowsBack(lighter: Plane, other: Plane, light: Plane, inside: Plane): Plane {
-  const top = light.data.reduce((most, level) => Math.max(most, level), 1e-6)
+  let top = 1e-6
+  for (let i = 0; i < light.data.length; i++) top = Math.max(top, light.data[i]!)
   const given: Shadows = {
     light: light.data,
     scale: 1 / top,
