@@ -23,9 +23,12 @@ test('the dialog holds the focus and gives it back', async ({ page }) => {
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Welcome!' })
   await expect(dialog).toBeVisible()
+  const holdsFocus = () => dialog.evaluate((node) => node.contains(document.activeElement))
+  // It takes the focus in the frame after it is seen.
+  await expect.poll(holdsFocus).toBe(true)
   for (let i = 0; i < 8; i++) {
     await page.keyboard.press('Tab')
-    expect(await dialog.evaluate((node) => node.contains(document.activeElement))).toBe(true)
+    expect(await holdsFocus()).toBe(true)
   }
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
