@@ -28,7 +28,8 @@ test('the dialog holds the focus and gives it back', async ({ page }) => {
   await expect.poll(holdsFocus).toBe(true)
   for (let i = 0; i < 8; i++) {
     await page.keyboard.press('Tab')
-    expect(await holdsFocus()).toBe(true)
+    // At an end a guard takes it and hands it on to the other end.
+    await expect.poll(holdsFocus).toBe(true)
   }
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
