@@ -10,7 +10,7 @@ import {
   type Values,
 } from './closed-arc.ts'
 import type { CutOut } from './cut-out/cut-out.ts'
-import { calmPlanes, opponentPlanes } from './cut-out/edges.ts'
+import { calmPlanes, type OpponentPlanes, opponentPlanes } from './cut-out/edges.ts'
 import type { GuidedCoefficients } from './cut-out/matte.ts'
 import { apart, type Colour, colourAt, medianOf, usualOf } from './cut-out/rim-line.ts'
 import { ANGLES, around, outlineSteps, placeAt, radiusAt, rayAt } from './cut-out/ring.ts'
@@ -56,7 +56,8 @@ export interface CoveredArc extends MissingArc {
 /** The arc of the near rim that another dish covers; null where there is none, or it is not seen to be one. */
 export function coveredArc({ guide, mask, rim }: Pick<CutOut, 'guide' | 'mask' | 'rim'>): CoveredArc | null {
   if (!rim) return null
-  const planes = calmPlanes(opponentPlanes(guide))
+  const sharp = opponentPlanes(guide)
+  const planes = calmPlanes(sharp)
   const path = outlineSteps(mask, rim)
   const colourOf = (k: number, steps: readonly number[]): Colour | null => {
     const seen = steps.flatMap((step) => {
@@ -97,14 +98,13 @@ export function coveredArc({ guide, mask, rim }: Pick<CutOut, 'guide' | 'mask' |
     from: per * (near[from]!.k - EDGE),
     to: per * (near[to - 1]!.k + EDGE),
   }
-  if (!isBare(guide, arc)) return null
+  if (!isBare(sharp, arc)) return null
   const wider = { ...arc, from: arc.from - per * MORE, to: arc.to + per * MORE }
-  return { ...wider, depths: depthsOf(guide, wider) }
+  return { ...wider, depths: depthsOf(sharp, wider) }
 }
 
 /** Whether both ends of an arc show the same rim: where food lies over one of them nothing is known of what is between. */
-function isBare(guide: CutOut['guide'], arc: MissingArc): boolean {
-  const planes = opponentPlanes(guide)
+function isBare(planes: OpponentPlanes, arc: MissingArc): boolean {
   const alike = RIM_AT.filter((depth) => {
     const [one, other] = [arc.from, arc.to].map((direction) => {
       const { x, y } = placeOf(arc, direction, depth)
@@ -126,8 +126,7 @@ function runsOf(are: boolean[]): [number, number][] {
 }
 
 /** How deep below the outline the photo is not what is foretold, direction by direction. */
-function depthsOf(guide: CutOut['guide'], arc: MissingArc): Float32Array {
-  const planes = opponentPlanes(guide)
+function depthsOf(planes: OpponentPlanes, arc: MissingArc): Float32Array {
   const rough = Float32Array.from({ length: DIRECTIONS }, (_, direction) => {
     if (direction <= arc.from || direction >= arc.to) return 0
     let deepest = 0

@@ -25,11 +25,11 @@ export function fieldOf(sheets: Sheet[]): Field | null {
   const random = sameNumbers(7)
   let last: Search | null = null
   for (const sheet of sheets) {
-    const any = begun(sheet, random)
+    const field = begun(sheet, random)
     // A narrow strip of table has no place for the patches of the smallest sheet.
-    if (!any) continue
+    if (!field) continue
     const farthest = last ? FARTHEST.later : FARTHEST.first * sheet.width
-    const search: Search = { sheet, field: any, rows: rowsOf(sheet), random, farthest }
+    const search: Search = { sheet, field, rows: rowsOf(sheet), random, farthest }
     if (last) {
       double(last, search)
       draw(search)

@@ -85,8 +85,7 @@ function uncoverStretch(
   for (let i = from; i < to; i++) out[i] = data[i]! * (1 - cover[i]!)
 }
 
-/** Value × value of two planes of one size. */
-/** The larger of two values everywhere. */
+/** The larger of two values everywhere, of planes of one size. */
 export function larger(p: Plane, q: Plane): Plane {
   const out = createPlane(p.width, p.height)
   eachStretch(out.data.length, largerStretch, { p: p.data, q: q.data, out: out.data })
@@ -101,6 +100,7 @@ function largerStretch(
   for (let i = from; i < to; i++) out[i] = Math.max(p[i]!, q[i]!)
 }
 
+/** Value × value of two planes of one size. */
 export function product(p: Plane, q: Plane): Plane {
   const out = createPlane(p.width, p.height)
   eachStretch(out.data.length, multiplyStretch, { p: p.data, q: q.data, out: out.data })

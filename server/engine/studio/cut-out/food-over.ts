@@ -5,7 +5,7 @@ import { calmPlanes, type OpponentPlanes } from './edges.ts'
 import { fillOutline } from './outline-fill.ts'
 import type { Ellipse } from './rim.ts'
 import { apart, type Colour, colourAt, medianOf, usualOf } from './rim-line.ts'
-import { ANGLES, INNER, outlineSteps, PER_STEP, placeAt, radiusAt, rayAt, sample } from './ring.ts'
+import { ANGLES, outlineSteps, placeAt, radiusAt, rayAt, sample } from './ring.ts'
 
 /** Steps inside of the outline where food is looked for, how much of it must be salient, and how unlike bare rims it must be. */
 const FOOD_AT = [3, 5, 7] as const
@@ -77,14 +77,9 @@ function coloursAt({ planes, rim, path }: Seen, k: number, steps: readonly numbe
 }
 
 function isFoodAt(seen: Seen, k: number, bare: Colour): boolean {
-  const { rim, path, food } = seen
-  const { dx, dy } = rayAt(rim, k)
   // On the near side what lies below the rim is the vessel's side.
-  if (dy > 0) return false
-  const isSalient = FOOD_AT.every((step) => {
-    const r = radiusAt(path[k]! - step)
-    return sample(food, rim.x + dx * r, rim.y + dy * r) > SALIENT
-  })
+  if (rayAt(seen.rim, k).dy > 0) return false
+  const isSalient = FOOD_AT.every((step) => saliencyAt(seen, k, -step) > SALIENT)
   return (
     isSalient &&
     coloursAt(
@@ -98,7 +93,7 @@ function isFoodAt(seen: Seen, k: number, bare: Colour): boolean {
 /** How far food goes on beyond the outline, in steps; 0 where that is not seen to end, or the table not known. */
 function reachAt(seen: Seen, k: number): number {
   const table = Array.from({ length: 2 * TABLE_REACH + 1 }, (_, d) => (k + d - TABLE_REACH + ANGLES) % ANGLES)
-    .filter((angle) => sampleAt(seen, angle, TABLE_AT[0]) < 0.3)
+    .filter((angle) => saliencyAt(seen, angle, TABLE_AT[0]) < 0.3)
     .flatMap((angle) => coloursAt(seen, angle, TABLE_AT))
   if (table.length < LEAST_TABLE) return 0
   const usual = usualOf(table)
@@ -115,9 +110,9 @@ function reachAt(seen: Seen, k: number): number {
   return 0
 }
 
-function sampleAt({ rim, path, food }: Seen, k: number, step: number): number {
+function saliencyAt({ rim, path, food }: Seen, k: number, step: number): number {
   const { dx, dy } = rayAt(rim, k)
-  const r = INNER + (path[k]! + step) * PER_STEP
+  const r = radiusAt(path[k]! + step)
   return sample(food, rim.x + dx * r, rim.y + dy * r)
 }
 
