@@ -1,97 +1,113 @@
-// A window that goes a little beyond its photo: where a format would cut food off that the photo shows whole, and what
-// lies at the photo's border is plain enough to be continued.
+// A window that goes beyond its photo: where a format would cut a dish that the photo shows whole, the photo goes on out of focus.
 import { type Box, clamp, createPlane, type Picture, type Plane } from './pixels.ts'
-import { isBare, isEndOfChina, isOneColour, isOneShade, isPlain } from './table-border.ts'
 import { turnedBox, turnedPicture, turnedPlane } from './turned.ts'
 
-/** Table between the dish and a border that goes on, share of the photo's height: without any it may be more of the food. */
-const LEAST_GAP = 0.03
+/** Share of the result that may go on. */
+const MOST = 0.34
+/** Of a dish's width: so much room it has on both sides at least. */
+const LEAST_ROOM = 0.02
 /** How far from the middle a dish may come by it, share of the height: an empty side is no better than a cut dish. */
 const MOST_OFF = 0.12
-/** Of it, how far for two bands that are alike. */
+/** Of it, how far for two bands that are alike: they are seen less than a deep one. */
 const EVENED = 0.04
-/** Shares of the result that may be continued. */
-const SHARES = [0.03, 0.06, 0.09, 0.115, 0.14, 0.17, 0.2, 0.23, 0.26, 0.3]
-
-/** Of a dish's width: so much air it has on both sides at least where the table goes on for it. */
-const LEAST_AIR = 0.02
-
-/** Which borders of a photo its table goes on at: above and below, or left and right. */
-export interface Sides {
-  before: boolean
-  behind: boolean
-}
+/** Share of the photo's height whose colours and cover are asked at a border. */
+const DEPTH = 0.03
+/** Share of a border that the dish may cover: more of it would end in a straight line. */
+const MOST_COVERED = 0.25
+/** Share of the nearer border that things of other colours may take: they would be drawn out into a smear. What is far may. */
+const MOST_THINGS = 0.1
+/** Difference to the usual colour, as shares of the light, that is a thing's and no table's. */
+const OTHER_COLOUR = 0.3
+/** Of what is nearly black only large differences are seen. */
+const NEARLY_BLACK = 30
 
 /**
- * Larger windows than a photo allows, on the two sides where it ends too early, or on one of them: the smallest first.
+ * The smallest window that shows a dish whole which the photo's largest one cuts.
  * @param guide at the mask's size
  * @param dish its box in the mask
  * @param window in the photo, of its full width or height
- * @param sides that are asked for
- * @returns whole pixels of the mask, partly outside of it; none where the photo's border is no table
+ * @param room shares of the dish's width that are wanted on both sides of it
+ * @returns whole pixels of the mask, partly outside of it; null where the dish fits in, or the photo can't go on
  */
-export function windowsBeyond(guide: Picture, mask: Plane, dish: Box, window: Box, sides: Sides): Box[] {
-  if (window.height < mask.height) {
-    if (window.width < mask.width) return []
-    const [turnedGuide, turnedMask] = [turnedPicture(guide), turnedPlane(mask)]
-    return windowsBeyond(turnedGuide, turnedMask, turnedBox(dish), turnedBox(window), sides).map(turnedBox)
+export function windowBeyond(guide: Picture, mask: Plane, dish: Box, window: Box, room: number): Box | null {
+  if (window.height === mask.height) {
+    const upright = { guide, mask, dish, window }
+    return beyondRows(upright, room, MOST_FAR) ?? beyondRows(upright, LEAST_ROOM, MOST_FAR)
   }
-  if (dish.width <= window.width || isCutByPhoto(dish, mask)) return []
-  const isPlate = isEndOfChina(guide, mask)
-  const larger = SHARES.map((share) =>
-    windowBeyond(
-      mask,
-      dish,
-      window,
-      share,
-      sides,
-      (border) =>
-        !isPlate(border) && isOneColour(guide, border) && isOneShade(guide, border) && isPlain(guide, border),
-    ),
-  )
-  return larger.filter((one) => one !== null)
+  if (window.width < mask.width) return null
+  const lying = {
+    guide: turnedPicture(guide),
+    mask: turnedPlane(mask),
+    dish: turnedBox(dish),
+    window: turnedBox(window),
+  }
+  const found = beyondRows(lying, room, MOST_THINGS) ?? beyondRows(lying, LEAST_ROOM, MOST_THINGS)
+  return found && turnedBox(found)
+}
+/** As MOST_THINGS, above. */
+const MOST_FAR = 1
+
+interface Sought {
+  guide: Picture
+  mask: Plane
+  dish: Box
+  window: Box
 }
 
-/** Share of the photo's side: a dish nearer to its border is not whole, whatever goes on. */
+/** @param mostBefore share of the upper border that things may take */
+function beyondRows({ guide, mask, dish, window }: Sought, room: number, mostBefore: number): Box | null {
+  const least = Math.min(mask.width, Math.ceil(dish.width * (1 + 2 * LEAST_ROOM)))
+  if (least <= window.width || isCutAtBothEnds(dish, mask)) return null
+  const roomy = Math.min(mask.width, Math.ceil(dish.width * (1 + 2 * room)), window.width / (1 - MOST))
+  if (roomy < least) return null
+  const width = Math.floor(roomy)
+  const height = Math.floor((window.height * width) / window.width)
+  const missing = height - mask.height
+  const x = Math.round(clamp(dish.x + dish.width / 2 - width / 2, 0, mask.width - width))
+  const depth = Math.max(3, Math.round(DEPTH * mask.height))
+  const goesOn = (y: number, most: number) => {
+    const border = { x, y, width, height: depth }
+    return coveredShare(mask, border) < MOST_COVERED && thingsShare(guide, border) < most
+  }
+  const isBefore = goesOn(0, mostBefore)
+  const isBehind = goesOn(mask.height - depth, MOST_THINGS)
+  if (!isBefore && !isBehind) return null
+  const centred = height / 2 - dish.y - dish.height / 2
+  const even = clamp(missing / 2, centred - EVENED * height, centred + EVENED * height)
+  const top = Math.round(clamp(even, isBehind ? 0 : missing, isBefore ? missing : 0))
+  return Math.abs(top - centred) < MOST_OFF * height ? { x, y: 0 - top, width, height } : null
+}
+
+/** Share of the photo's width: a dish nearer to its border is cut there. */
 const TOUCHES = 0.004
 
-function isCutByPhoto({ x, y, width, height }: Box, photo: Plane): boolean {
-  const [across, down] = [TOUCHES * photo.width, TOUCHES * photo.height]
-  return Math.min(x, photo.width - x - width) <= across || Math.min(y, photo.height - y - height) <= down
+/** A close-up, which the photographer wanted. */
+function isCutAtBothEnds({ x, width }: Box, photo: Plane): boolean {
+  return Math.max(x, photo.width - x - width) <= TOUCHES * photo.width
 }
 
-/** @param window of the photo's full height @param share of the result that is continued */
-function windowBeyond(
-  mask: Plane,
-  dish: Box,
-  window: Box,
-  share: number,
-  sides: Sides,
-  isTable: (border: Box) => boolean,
-): Box | null {
-  const factor = 1 / (1 - share)
-  const width = Math.floor(window.width * factor)
-  const height = Math.floor(window.height * factor)
-  if (width > mask.width) return null
-  // What still cuts the dish is not worth it.
-  if (width < dish.width * (1 + 2 * LEAST_AIR)) return null
-  const missing = height - mask.height
-  const x = Math.round(clamp(window.x + (window.width - width) / 2, 0, mask.width - width))
-  const depth = Math.max(4, Math.floor(LEAST_GAP * mask.height))
-  const goesOn = (gap: number, y: number) => {
-    const border = { x, y, width, height: depth }
-    return gap >= LEAST_GAP * mask.height && isBare(mask, border) && isTable(border)
+function coveredShare({ width, data }: Plane, border: Box): number {
+  let covered = 0
+  for (let y = border.y; y < border.y + border.height; y++)
+    for (let x = border.x; x < border.x + border.width; x++) if (data[y * width + x]! > 0.3) covered++
+  return covered / (border.width * border.height)
+}
+
+function thingsShare({ data, width }: Picture, border: Box): number {
+  const count = border.width * border.height
+  const [reds, blues] = [new Float32Array(count), new Float32Array(count)]
+  for (let y = 0, i = 0; y < border.height; y++) {
+    for (let x = 0; x < border.width; x++, i++) {
+      const p = ((border.y + y) * width + border.x + x) * 3
+      const light = 0.2126 * data[p]! + 0.7152 * data[p + 1]! + 0.0722 * data[p + 2]! + NEARLY_BLACK
+      reds[i] = data[p]! / light
+      blues[i] = data[p + 2]! / light
+    }
   }
-  const isAbove = sides.before && goesOn(dish.y, 0)
-  const isBelow = sides.behind && goesOn(mask.height - dish.y - dish.height, mask.height - depth)
-  if (!isAbove && !isBelow) return null
-  const centred = height / 2 - dish.y - dish.height / 2
-  // Two shallow bands are seen less than a deep one.
-  const even = clamp(missing / 2, centred - EVENED * height, centred + EVENED * height)
-  const top = Math.round(clamp(even, isBelow ? 0 : missing, isAbove ? missing : 0))
-  const off = Math.abs(top - centred) / height
-  const offBefore = Math.abs(mask.height / 2 - dish.y - dish.height / 2) / mask.height
-  return off < Math.max(MOST_OFF, offBefore) ? { x, y: 0 - top, width, height } : null
+  const [red, blue] = [reds, blues].map((values) => values.toSorted()[count >> 1]!)
+  let other = 0
+  for (let i = 0; i < count; i++) if (Math.hypot(reds[i]! - red!, blues[i]! - blue!) > OTHER_COLOUR) other++
+  return other / count
 }
 
 /** What of a window lies in the photo, in pixels of the mask. */

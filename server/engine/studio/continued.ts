@@ -1,38 +1,48 @@
-// The table of a photo goes on beyond its border, in pixels of its own.
-import { soften } from './as-soft.ts'
+// Beyond its border a photo goes on out of focus: its own colours, mirrored, and the softer the farther out they lie, as table
+// and wall are in front of a wide aperture. The dish does not come twice.
+import { BilinearRows, resizePlane } from './bilinear.ts'
+import { gaussianBlur } from './blur.ts'
 import { resizePicture } from './decode.ts'
-import { type Box, clamp, eachRow, type Picture, smoothstep } from './pixels.ts'
-import type { Table } from './table.ts'
-import { turnedBox, turnedPicture } from './turned.ts'
+import { type Box, clamp, createPlane, type Picture, type Plane, smoothstep } from './pixels.ts'
+import { turnedBox, turnedPicture, turnedPlane } from './turned.ts'
 
 interface Size {
   width: number
   height: number
 }
 
+/** Pixels of the sheet along the result: all that is seen of it is soft. */
+const SHEET_SIDE = 256
+/** Sigma of the blur, shares of the distance from the photo's border. */
+const SOFTER = 0.42
+/** Sigmas of the sheets that are mixed, in their pixels; the first is the sheet itself. */
+const SIGMAS = [0, 1.5, 3, 6, 11, 20] as const
+/** Share of the result's height over which the photo's own mirrored pixels pass into the sheet. */
+const SEAM = 0.008
+/** Share of the sheet's side: nearer to the dish there is its shadow, and nothing is taken. */
+const AWAY = 0.02
+/** Of the mask, blurred by that. */
+const NEAR = 0.02
+/** Levels of a byte: smooth gradients would show bands without any grain. */
+const GRAIN = 2
+
 /**
- * The part of a photo that lies in a window, at the result's size, and its table where the window goes beyond it.
- * @param window in a mask of this size, higher or wider than it
- * @param table what was found for this window
+ * The part of a photo that lies in a window, at the result's size, going on where the window goes beyond it.
+ * @param window in the mask, higher or wider than it
+ * @param mask of the dish
  */
-export async function continued(
-  picture: Picture,
-  window: Box,
-  mask: Size,
-  table: Table,
-  size: Size,
-): Promise<Picture> {
-  if (window.height > mask.height) return await continuedDown(picture, window, mask, table, size)
+export async function continued(picture: Picture, window: Box, mask: Plane, size: Size): Promise<Picture> {
+  if (window.height > mask.height) return await continuedDown(picture, window, mask, size)
   const turned = { width: size.height, height: size.width }
-  const flat = { width: mask.height, height: mask.width }
-  return turnedPicture(await continued(turnedPicture(picture), turnedBox(window), flat, table, turned))
+  return turnedPicture(
+    await continuedDown(turnedPicture(picture), turnedBox(window), turnedPlane(mask), turned),
+  )
 }
 
 async function continuedDown(
   picture: Picture,
   window: Box,
-  mask: Size,
-  table: Table,
+  mask: Plane,
   { width, height }: Size,
 ): Promise<Picture> {
   const scale = height / window.height
@@ -40,95 +50,113 @@ async function continuedDown(
   const left = clamp(Math.round(window.x * scale), 0, photo.width - width)
   const top = Math.round(-window.y * scale)
   const result: Picture = { width, height, data: new Uint8ClampedArray(width * height * 3) }
-  const { sheet } = table
-  const feather = (FEATHER * sheet.reach * photo.height) / sheet.photo
-  const given: Continued = { result, photo, left, top, feather, table }
-  eachRow(height, continueRow, given)
-  const end = top + photo.height
-  const like = Math.ceil(LIKE * height)
-  const edge = Math.ceil(feather)
-  const share = (y: number) => 1 - shareOfPhoto(y - top, given)
-  if (top > 0)
-    await soften(result, { first: 0, end: top + edge }, { first: top + edge, end: top + edge + like }, share)
-  if (end < height)
-    await soften(
-      result,
-      { first: end - edge, end: height },
-      { first: end - edge - like, end: end - edge },
-      share,
-    )
+  const sheets = await sheetsOf(photo, mask, { left, top, width, height })
+  const rows = sheets.map((planes) => new BilinearRows(planes, width, height))
+  const given = { result, photo, left, rows, near: lines(width), far: lines(width) }
+  for (let y = 0; y < height; y++) {
+    const row = mirrored(y - top, photo.height)
+    const from = (row * photo.width + left) * 3
+    result.data.set(photo.data.subarray(from, from + width * 3), y * width * 3)
+    const distance = Math.max(top - y, y - (top + photo.height - 1), 0)
+    if (distance > 0) blurRow(y, distance, given)
+  }
   return result
 }
 
-/** Of a patch's reach: rows within the border that pass into what is continued. */
-const FEATHER = 0.8
-/** Share of the height: rows within that a band is to be as soft as. */
-const LIKE = 0.03
-
-interface Continued {
+interface Given {
   result: Picture
-  photo: Picture
-  /** Columns of the photo before the result, rows of the result above the photo. */
-  left: number
-  top: number
-  feather: number
-  table: Table
+  /** The sheets, enlarged. */
+  rows: BilinearRows[]
+  /** Red, green and blue of a row of two of them. */
+  near: Float32Array[]
+  far: Float32Array[]
 }
 
-function continueRow(y: number, given: Continued): void {
-  const { result, photo, left, top } = given
-  const row = y - top
-  const share = shareOfPhoto(row, given)
-  if (share > 0) {
-    const first = (row * photo.width + left) * 3
-    result.data.set(photo.data.subarray(first, first + result.width * 3), y * result.width * 3)
-  }
-  if (share < 1) fetchRow(y, share, given)
-}
-
-/** @param row of the photo, or beyond it */
-function shareOfPhoto(row: number, { photo, feather, table: { sheet } }: Continued): number {
-  const last = photo.height - 1 - row
-  if (row < 0 || last < 0) return 0
-  const upper = sheet.top > 0 ? smoothstep(0, feather, row) : 1
-  const isBelow = sheet.top + sheet.photo < sheet.height
-  return isBelow ? Math.min(upper, smoothstep(0, feather, last)) : upper
-}
-
-/** @param share of the photo's own pixels that stays */
-function fetchRow(y: number, share: number, { result, photo, left, top, table }: Continued): void {
-  const { sheet } = table
-  const [kx, ky] = [sheet.width / photo.width, sheet.photo / photo.height]
-  const down = clamp((y - top + 0.5) * ky - 0.5 + sheet.top, 0, sheet.height - 1)
-  const found = new Float64Array(3)
-  for (let x = 0, p = y * result.width * 3; x < result.width; x++, p += 3) {
-    const across = clamp((x + left + 0.5) * kx - 0.5, sheet.from, sheet.to - 1)
-    found.fill(0)
-    mixCells(found, x + left, y - top, across, down, photo, table)
-    for (let c = 0; c < 3; c++) result.data[p + c] = found[c]! + (result.data[p + c]! - found[c]!) * share
-  }
-}
-
-/** Four cells of the field meet in a pixel: where they agree it is one of the photo's own. */
-function mixCells(
-  found: Float64Array,
-  x: number,
+/** @param distance from the photo, in rows */
+function blurRow(
   y: number,
-  across: number,
-  down: number,
-  { data, width, height }: Picture,
-  { sheet, field, correction }: Table,
+  distance: number,
+  { result: { width, height, data }, rows, near, far }: Given,
 ): void {
-  const [u, v] = [Math.floor(across), Math.floor(down)]
-  const [kx, ky] = [width / sheet.width, height / sheet.photo]
-  for (let corner = 0; corner < 4; corner++) {
-    const [cu, cv] = [Math.min(sheet.to - 1, u + (corner & 1)), Math.min(sheet.height - 1, v + (corner >> 1))]
-    const weight = (corner & 1 ? across - u : 1 - across + u) * (corner >> 1 ? down - v : 1 - down + v)
-    if (weight === 0) continue
-    const i = cv * sheet.width + cu
-    const sx = clamp(x + Math.round(field.across[i]! * kx), 0, width - 1)
-    const sy = clamp(y + Math.round(field.down[i]! * ky), 0, height - 1)
-    const q = (sy * width + sx) * 3
-    for (let c = 0; c < 3; c++) found[c]! += weight * (data[q + c]! + correction[c]!.data[i]!)
+  const sigma = (SOFTER * distance * SHEET_SIDE) / Math.max(width, height)
+  const next = SIGMAS.findIndex((one) => one > sigma)
+  const upper = next < 0 ? SIGMAS.length - 1 : next
+  const lower = upper - 1
+  const share = clamp((sigma - SIGMAS[lower]!) / (SIGMAS[upper]! - SIGMAS[lower]!))
+  rows[lower]!.fill(y, near)
+  rows[upper]!.fill(y, far)
+  const soft = smoothstep(0, SEAM * height, distance)
+  for (let x = 0, p = y * width * 3; x < width; x++) {
+    const grain = GRAIN * soft * noiseAt(x, y)
+    for (let c = 0; c < 3; c++, p++) {
+      const blurred = near[c]![x]! + (far[c]![x]! - near[c]![x]!) * share
+      data[p] = data[p]! + (blurred - data[p]!) * soft + grain
+    }
   }
+}
+
+/** The photo with its mirrored bands, small, without the dish, and the same ever softer. */
+async function sheetsOf(
+  photo: Picture,
+  mask: Plane,
+  { left, top, width, height }: Size & { left: number; top: number },
+): Promise<Plane[][]> {
+  const scale = SHEET_SIDE / Math.max(width, height)
+  const [w, h] = [Math.ceil(width * scale), Math.ceil(height * scale)]
+  const [kx, ky] = [w / width, h / height]
+  const small = await resizePicture(photo, Math.round(photo.width * kx), Math.round(photo.height * ky))
+  const cover = resizePlane(mask, small.width, small.height)
+  const dish = gaussianBlur(cover, AWAY * SHEET_SIDE)
+  const colours = [0, 1, 2].map(() => createPlane(w, h))
+  const bare = createPlane(w, h)
+  for (let y = 0, i = 0; y < h; y++) {
+    const row = y - Math.round(top * ky)
+    const last = clamp(row, 0, small.height - 1)
+    for (let x = 0; x < w; x++, i++) {
+      const column = Math.min(small.width - 1, x + Math.round(left * kx))
+      let from = mirrored(row, small.height) * small.width + column
+      // What comes out from behind the dish and leaves the photo, a spatula, is the border's.
+      if (dish.data[from]! > NEAR && row !== last) from = last * small.width + column
+      if (cover.data[from]! > 0.3) continue
+      bare.data[i] = 1
+      for (let c = 0; c < 3; c++) colours[c]!.data[i] = small.data[3 * from + c]!
+    }
+  }
+  fillFromAround(colours, bare)
+  return SIGMAS.map((sigma) => (sigma === 0 ? colours : colours.map((plane) => gaussianBlur(plane, sigma))))
+}
+
+/**
+ * What is not known gets the mean of what is around it, from ever farther away (normalized convolution, Knutsson and Westin 1993).
+ * @param colours zero where nothing is known
+ * @param bare 1 where they are known
+ */
+function fillFromAround(colours: Plane[], bare: Plane): void {
+  for (let sigma = 2; sigma <= SHEET_SIDE / 2; sigma *= 2) {
+    const weight = gaussianBlur(bare, sigma).data
+    const soft = colours.map((plane) => gaussianBlur(plane, sigma).data)
+    for (let i = 0; i < weight.length; i++) {
+      if (bare.data[i]! > 0 || weight[i]! < 0.05) continue
+      for (let c = 0; c < 3; c++) colours[c]!.data[i] = soft[c]![i]! / weight[i]!
+      bare.data[i] = 1
+    }
+  }
+}
+
+/** A row of so many, where those beyond them are a mirror's. */
+function mirrored(row: number, count: number): number {
+  const inside = row < 0 ? -row - 1 : row >= count ? 2 * count - 1 - row : row
+  return clamp(inside, 0, count - 1)
+}
+
+function lines(width: number): Float32Array[] {
+  return [0, 1, 2].map(() => new Float32Array(width))
+}
+
+/** -1..1, the same for the same place each time. */
+function noiseAt(x: number, y: number): number {
+  let bits = Math.imul(x, 0x27d4eb2d) ^ Math.imul(y, 0x165667b1)
+  bits = Math.imul(bits ^ (bits >>> 15), 0x2c1b3c6d)
+  bits ^= bits >>> 12
+  return ((bits & 0xffff) + ((bits >>> 16) & 0xffff)) / 0xffff - 1
 }

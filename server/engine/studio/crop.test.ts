@@ -25,7 +25,7 @@ function paint({ width, data }: Picture, box: Box, colour: number[]): void {
 function placedSquare(mask: Plane, guide = table(), rim: Parameters<typeof worthOf>[0]['rim'] = null): Box {
   const dish = boundingBox(mask)!
   const window = cropAround(dish, WIDTH, HEIGHT, 1)
-  return bestPlaced(window, worthOf({ guide, mask, rim }, dish), dish).window
+  return bestPlaced(window, worthOf({ guide, mask, rim }, dish), dish)
 }
 
 test('the largest window ends where the photo does, whatever its sides are', () => {

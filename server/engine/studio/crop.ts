@@ -53,12 +53,6 @@ export function cropAround(
   return { x: Math.floor(x), y: Math.floor(y), width: Math.floor(w), height: Math.floor(h) }
 }
 
-/** A window of a photo, and what it costs to show the dish in it. */
-export interface Placed {
-  window: Box
-  cost: number
-}
-
 /**
  * What makes a picture bad, in shares of the worst: food that is cut off, a border that cuts through what lies beside the
  * dish, a dish that stands beside the middle. A little of the last is not seen.
@@ -72,13 +66,13 @@ const AIR = 0.03
 const AROUND = 0.1
 
 /**
- * A window moved to where it shows the dish best, as far as the photo reaches; beyond it only where it was before.
+ * A window moved to where it shows the dish best, as far as the photo reaches.
  * @param dish its box in the photo
  */
-export function bestPlaced(window: Box, worth: Worth, dish: Box): Placed {
+export function bestPlaced(window: Box, worth: Worth, dish: Box): Box {
   const x = bestAlong(worth.across, window.x, window.width, { from: dish.x, size: dish.width }, worth.hasRim)
   const y = bestAlong(worth.down, window.y, window.height, { from: dish.y, size: dish.height }, worth.hasRim)
-  return { window: { ...window, x: x.from, y: y.from }, cost: x.cost + y.cost }
+  return { ...window, x, y }
 }
 
 /** Of a plate that is seen whole its own; of one that is cut anyway the food's. */
@@ -114,14 +108,8 @@ interface Stretch {
   size: number
 }
 
-/** @param usual where the stretch begins if it can't be moved */
-function bestAlong(
-  along: Along,
-  usual: number,
-  size: number,
-  dish: Stretch,
-  hasRim: boolean,
-): { from: number; cost: number } {
+/** Where a stretch begins at the least cost. @param usual where it does if it can't be moved */
+function bestAlong(along: Along, usual: number, size: number, dish: Stretch, hasRim: boolean): number {
   const middle = middleOf(dish.from, dish.size, size, along)
   const last = along.crossed.length - size
   const air = AIR * size
@@ -135,9 +123,9 @@ function bestAlong(
     const cut = (from > 0 ? along.crossed[from - 1]! : 0) + (from < last ? along.crossed[from + size]! : 0)
     return LOST * lost + CROSSED * cut + OFF_CENTRE * off ** 2
   }
-  if (usual < 0 || last <= 0) return { from: usual, cost: costAt(usual) }
+  if (last <= 0) return usual
   const kept = keepsOneEnd(dish, size, along.crossed.length)
-  if (kept !== null) return { from: kept, cost: costAt(kept) }
+  if (kept !== null) return kept
   // Of a plate that is cut anyway the food may stand anywhere.
   const { first, end } = hasRim && dish.size > size ? { first: 0, end: last } : airy(dish, size, last)
   let best = { from: first, cost: costAt(first) }
@@ -145,7 +133,7 @@ function bestAlong(
     const cost = costAt(from)
     if (cost < best.cost) best = { from, cost }
   }
-  return best
+  return best.from
 }
 
 /** Where a stretch may begin that leaves a dish air on both sides, or cuts both of its ends alike. */

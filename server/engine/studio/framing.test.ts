@@ -32,25 +32,22 @@ function cutOf(thing: number, half = 160): CutOut {
   }
 }
 
-test('a dish that the square would cut is whole where the table goes on, above and below', () => {
-  const { window, table, warning } = frameOf(cutOf(0), SQUARE, 1)
-  expect(table).not.toBeNull()
+test('a dish that the square would cut is whole where the photo goes on, above and below', () => {
+  const { window, goesOn, warning } = frameOf(cutOf(0), SQUARE, 1)
+  expect(goesOn).toBe(true)
   expect(window.x).toBeLessThan(40)
   expect(window.x + window.width).toBeGreaterThan(360)
   expect(window.y).toBeLessThan(0)
   expect(window.y + window.height).toBeGreaterThan(240)
-  expect(warning).toContain('continued')
+  expect(warning).toContain('out of focus')
 })
 
-test('where one border cuts a thing only the other one goes on', () => {
-  const { window, table } = frameOf(cutOf(28, 140), SQUARE, 1)
-  expect(table).not.toBeNull()
-  expect(window.y).toBe(0)
-  expect(window.height).toBeGreaterThan(240)
+test('a dish that fits stays within its photo', () => {
+  expect(frameOf(cutOf(0, 100), SQUARE, 1).goesOn).toBe(false)
 })
 
-test('who wishes a closer view gets it, without more table', () => {
-  const { window, table } = frameOf(cutOf(0), SQUARE, 1.25)
-  expect(table).toBeNull()
+test('who wishes a closer view gets it, without going beyond the photo', () => {
+  const { window, goesOn } = frameOf(cutOf(0), SQUARE, 1.25)
+  expect(goesOn).toBe(false)
   expect(window.height).toBe(240)
 })

@@ -1,11 +1,10 @@
 // What a photo that keeps its own table shows of it in some format, and where that lies in the result.
-import { type Sides, windowsBeyond, withinPhoto } from './beyond.ts'
+import { windowBeyond, withinPhoto } from './beyond.ts'
 import { withoutStrips } from './border-strip.ts'
-import { bestPlaced, cropAround, mainBox, type Placed, widerFormat } from './crop.ts'
+import { bestPlaced, cropAround, mainBox, widerFormat } from './crop.ts'
 import type { CutOut } from './cut-out/cut-out.ts'
 import { type Box, boundingBox, shareOf } from './pixels.ts'
-import { type Table, tableBeyond } from './table.ts'
-import { type Worth, worthOf } from './worth.ts'
+import { worthOf } from './worth.ts'
 
 /** Below this confidence the outline is a guess. */
 export const GUESS = 0.5
@@ -18,8 +17,8 @@ interface Size {
 export interface Frame {
   /** Whole pixels of the mask. */
   window: Box
-  /** Where the window reaches beyond the photo: what is seen there. */
-  table: Table | null
+  /** It reaches beyond the photo, which goes on there. */
+  goesOn: boolean
   /** The wished zoom changed nothing. */
   isAsUsual: boolean
   /** A sentence about what the format does to the dish. */
@@ -27,16 +26,14 @@ export interface Frame {
 }
 
 const WENT_ON =
-  'The photo is not as high or wide as this format, so its table was continued at the border, with what it shows elsewhere, to show more of the dish.'
+  'The photo is not as high or wide as this format, so it goes on out of focus at its border to show the whole dish.'
 
 /** Of the dish's size: what is around one whose outline is sure, and around food whose plate may be twice as wide. */
 const AIR = { sure: 1.4, guess: 2.2 }
+/** Beyond a photo, shares of the dish's width on both sides, as far as they are to be had. */
+const ROOM = { sure: 0.04, guess: 0.08 }
 /** Share of the largest window that a small dish leaves at least. */
 const CLOSEST = { sure: 0.55, guess: 0.7 }
-/** How often a window beyond the photo is tried: first on both sides, then without the side that is no table. */
-const TRIES = 2
-/** What it costs to go beyond the photo: at all, and for each share of the result. See `bestPlaced`. */
-const CONTINUED = { any: 0.03, share: 0.5 }
 
 /** On the dish, or on the main one where several stand apart. @param zoom factor of its usual size */
 export function frameOf(cut: CutOut, size: Size, zoom: number): Frame {
@@ -53,45 +50,20 @@ export function frameOf(cut: CutOut, size: Size, zoom: number): Frame {
   const ratio = size.width / size.height
   const inPhoto = within(ratio)
   // Who wishes to be closer wants no more table.
-  const { window: usual, table } =
-    found && zoom <= 1 ? withTable(cut, main, worth, inPhoto) : { window: inPhoto.window, table: null }
-  const wished = zoom === 1 ? usual : within(ratio, zoom).window
-  const window = table ? usual : withoutStrips(cut.guide, mask, wished)
-  const format = found && widerFormat(mask, window, ratio, (other) => within(other).window)
+  const beyond = found && zoom <= 1 ? windowBeyond(cut.guide, mask, main, inPhoto, ROOM[kind]) : null
+  const wished = zoom === 1 ? inPhoto : within(ratio, zoom)
+  const window = beyond ?? withoutStrips(cut.guide, mask, wished)
+  const format = found && widerFormat(mask, window, ratio, (other) => within(other))
   const said = [
-    table ? WENT_ON : null,
+    beyond ? WENT_ON : null,
     format ? `In this format part of the dish is outside the picture. ${format} shows more of it.` : null,
   ].filter((sentence) => sentence !== null)
   return {
     window,
-    table,
-    isAsUsual: table !== null || wished.width === usual.width,
+    goesOn: beyond !== null,
+    isAsUsual: beyond !== null || wished.width === inPhoto.width,
     warning: said.length > 0 ? said.join(' ') : null,
   }
-}
-
-/** The window, or a larger one that goes beyond the photo where that is the lesser evil. */
-function withTable(
-  { guide, mask }: CutOut,
-  dish: Box,
-  worth: Worth,
-  placed: Placed,
-): { window: Box; table: Table | null } {
-  const sides: Sides = { before: true, behind: true }
-  for (let time = 0; time < TRIES; time++) {
-    let [best, least]: [Box | null, number] = [null, placed.cost]
-    for (const larger of windowsBeyond(guide, mask, dish, placed.window, sides)) {
-      const { window, cost } = bestPlaced(larger, worth, dish)
-      const whole = cost + CONTINUED.any + CONTINUED.share * (1 - placed.window.width / window.width)
-      if (whole < least) [best, least] = [window, whole]
-    }
-    if (!best) break
-    const { table, seen } = tableBeyond(guide, mask, best)
-    if (table) return { window: best, table }
-    if (seen.before) sides.before = false
-    if (seen.behind) sides.behind = false
-  }
-  return { window: placed.window, table: null }
 }
 
 /** What of the photo is seen, in shares of it, and where in the result it lies, in pixels. */

@@ -24,7 +24,6 @@ import {
   smoothstep,
 } from './pixels.ts'
 import { lampLight, litUp, type Surroundings, surroundingsOf } from './surroundings.ts'
-import type { Table } from './table.ts'
 import { fewPixels } from './upscale.ts'
 import { zoomOf } from './wishes.ts'
 
@@ -32,10 +31,10 @@ export async function enhance(job: Job, onStage: (stage: Stage) => void): Promis
   const { picture, cut, wishes, look, size, template } = job
   const found = boundingBox(cut.mask)
   const mask = found ? cut.mask : { ...cut.mask, data: cut.mask.data.map(() => 1) }
-  const { window: region, table, isAsUsual, warning } = frameOf(cut, size, zoomOf(wishes))
+  const { window: region, goesOn, isAsUsual, warning } = frameOf(cut, size, zoomOf(wishes))
   // Its pixels are fetched beside the look at its light. A failure shows where it is awaited.
-  const taking = table
-    ? goneOn(picture, region, mask, table, size)
+  const taking = goesOn
+    ? goneOn(picture, region, mask, size)
     : takePixels(job, scaled(region, picture, mask), size, createPlane(1, 1, 1))
   taking.catch(() => {})
   const rim = cut.confidence >= 0.9 ? cut.rim : null
@@ -87,15 +86,14 @@ export async function enhance(job: Job, onStage: (stage: Stage) => void): Promis
   }
 }
 
-/** As `takePixels`, with the table going on beyond the photo. */
+/** As `takePixels`, of a window that goes beyond the photo. */
 async function goneOn(
   picture: Picture,
   window: Box,
   mask: Plane,
-  table: Table,
   size: { width: number; height: number },
 ): Promise<Taken> {
-  const drawn = await continued(picture, window, mask, table, size)
+  const drawn = await continued(picture, window, mask, size)
   const enlarged = (size.width * mask.width) / (window.width * picture.width)
   return { drawn, plain: { ...drawn, data: drawn.data.slice() }, enlarged }
 }
