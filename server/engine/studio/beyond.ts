@@ -31,8 +31,8 @@ const NEARLY_BLACK = 30
  */
 export function windowBeyond(guide: Picture, mask: Plane, dish: Box, window: Box, room: number): Box | null {
   if (window.height === mask.height) {
-    const upright = { guide, mask, dish, window }
-    return beyondRows(upright, room, MOST_FAR) ?? beyondRows(upright, LEAST_ROOM, MOST_FAR)
+    const upright = { guide, mask, dish, window, areSides: false }
+    return beyondRows(upright, room) ?? beyondRows(upright, LEAST_ROOM)
   }
   if (window.width < mask.width) return null
   const lying = {
@@ -40,22 +40,22 @@ export function windowBeyond(guide: Picture, mask: Plane, dish: Box, window: Box
     mask: turnedPlane(mask),
     dish: turnedBox(dish),
     window: turnedBox(window),
+    areSides: true,
   }
-  const found = beyondRows(lying, room, MOST_THINGS) ?? beyondRows(lying, LEAST_ROOM, MOST_THINGS)
+  const found = beyondRows(lying, room) ?? beyondRows(lying, LEAST_ROOM)
   return found && turnedBox(found)
 }
-/** As MOST_THINGS, above. */
-const MOST_FAR = 1
 
 interface Sought {
   guide: Picture
   mask: Plane
   dish: Box
   window: Box
+  /** The photo lies on its side: what is above and below is to the left and right. */
+  areSides: boolean
 }
 
-/** @param mostBefore share of the upper border that things may take */
-function beyondRows({ guide, mask, dish, window }: Sought, room: number, mostBefore: number): Box | null {
+function beyondRows({ guide, mask, dish, window, areSides }: Sought, room: number): Box | null {
   const least = Math.min(mask.width, Math.ceil(dish.width * (1 + 2 * LEAST_ROOM)))
   if (least <= window.width || isCutAtBothEnds(dish, mask)) return null
   const roomy = Math.min(mask.width, Math.ceil(dish.width * (1 + 2 * room)), window.width / (1 - MOST))
@@ -65,12 +65,14 @@ function beyondRows({ guide, mask, dish, window }: Sought, room: number, mostBef
   const missing = height - mask.height
   const x = Math.round(clamp(dish.x + dish.width / 2 - width / 2, 0, mask.width - width))
   const depth = Math.max(3, Math.round(DEPTH * mask.height))
-  const goesOn = (y: number, most: number) => {
+  const goesOn = (y: number, isFar: boolean) => {
     const border = { x, y, width, height: depth }
-    return coveredShare(mask, border) < MOST_COVERED && thingsShare(guide, border) < most
+    if (coveredShare(mask, border) > MOST_COVERED) return false
+    if (areSides) return isEven(guide, border)
+    return isFar || thingsShare(guide, border) < MOST_THINGS
   }
-  const isBefore = goesOn(0, mostBefore)
-  const isBehind = goesOn(mask.height - depth, MOST_THINGS)
+  const isBefore = goesOn(0, true)
+  const isBehind = goesOn(mask.height - depth, false)
   if (!isBefore && !isBehind) return null
   const centred = height / 2 - dish.y - dish.height / 2
   const even = clamp(missing / 2, centred - EVENED * height, centred + EVENED * height)
@@ -78,12 +80,12 @@ function beyondRows({ guide, mask, dish, window }: Sought, room: number, mostBef
   return Math.abs(top - centred) < MOST_OFF * height ? { x, y: 0 - top, width, height } : null
 }
 
-/** Share of the photo's width: a dish nearer to its border is cut there. */
-const TOUCHES = 0.004
-
-/** A close-up, which the photographer wanted. */
-function isCutAtBothEnds({ x, width }: Box, photo: Plane): boolean {
-  return Math.max(x, photo.width - x - width) <= TOUCHES * photo.width
+/** A close-up, which the photographer wanted: the dish goes broadly out of the photo at both ends. */
+function isCutAtBothEnds(dish: Box, mask: Plane): boolean {
+  const ends = [0, mask.width - 2].map((x) =>
+    coveredShare(mask, { x, y: dish.y, width: 2, height: dish.height }),
+  )
+  return Math.min(...ends) > MOST_COVERED
 }
 
 function coveredShare({ width, data }: Plane, border: Box): number {
@@ -108,6 +110,24 @@ function thingsShare({ data, width }: Picture, border: Box): number {
   let other = 0
   for (let i = 0; i < count; i++) if (Math.hypot(reds[i]! - red!, blues[i]! - blue!) > OTHER_COLOUR) other++
   return other / count
+}
+
+/** Pixels that a step is told over, share of the light that is one, and share of a border that may be steps. */
+const STEP_OVER = 6
+const STEP = 0.15
+const MOST_STEPS = 0.03
+
+/** Whether nothing ends at a border: what stands at a photo's side would end in a line. */
+function isEven({ data, width }: Picture, border: Box): boolean {
+  let steps = 0
+  for (let y = border.y; y < border.y + border.height; y++) {
+    for (let x = border.x + STEP_OVER; x < border.x + border.width; x++) {
+      const p = (y * width + x) * 3 + 1
+      const [one, next] = [data[p - 3 * STEP_OVER]!, data[p]!]
+      if (Math.abs(one - next) > STEP * (Math.max(one, next) + NEARLY_BLACK)) steps++
+    }
+  }
+  return steps < MOST_STEPS * border.width * border.height
 }
 
 /** What of a window lies in the photo, in pixels of the mask. */

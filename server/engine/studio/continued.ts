@@ -15,10 +15,12 @@ interface Size {
 const SHEET_SIDE = 256
 /** Sigma of the blur, shares of the distance from the photo's border. */
 const SOFTER = 0.42
+/** Share of the result's height within which it only comes to that: what has a grain would end in a line. */
+const ONSET = 0.045
 /** Sigmas of the sheets that are mixed, in their pixels; the first is the sheet itself. */
 const SIGMAS = [0, 1.5, 3, 6, 11, 20] as const
-/** Share of the result's height over which the photo's own mirrored pixels pass into the sheet. */
-const SEAM = 0.008
+/** Sigma, in pixels of the sheet, that an enlarged sheet has by itself: so far the photo's own mirrored pixels pass into it. */
+const SHEET_SOFT = 0.5
 /** Share of the sheet's side: nearer to the dish there is its shadow, and nothing is taken. */
 const AWAY = 0.02
 /** Of the mask, blurred by that. */
@@ -50,9 +52,15 @@ async function continuedDown(
   const left = clamp(Math.round(window.x * scale), 0, photo.width - width)
   const top = Math.round(-window.y * scale)
   const result: Picture = { width, height, data: new Uint8ClampedArray(width * height * 3) }
-  const sheets = await sheetsOf(photo, mask, { left, top, width, height })
-  const rows = sheets.map((planes) => new BilinearRows(planes, width, height))
-  const given = { result, photo, left, rows, near: lines(width), far: lines(width) }
+  const { sheets, ghost } = await sheetsOf(photo, mask, { left, top, width, height })
+  const given = {
+    result,
+    rows: sheets.map((planes) => new BilinearRows(planes, width, height)),
+    ghost: new BilinearRows([ghost], width, height),
+    near: lines(width),
+    far: lines(width),
+    dish: new Float32Array(width),
+  }
   for (let y = 0; y < height; y++) {
     const row = mirrored(y - top, photo.height)
     const from = (row * photo.width + left) * 3
@@ -70,23 +78,28 @@ interface Given {
   /** Red, green and blue of a row of two of them. */
   near: Float32Array[]
   far: Float32Array[]
+  /** How far the mirror shows the dish. */
+  ghost: BilinearRows
+  dish: Float32Array
 }
 
 /** @param distance from the photo, in rows */
-function blurRow(
-  y: number,
-  distance: number,
-  { result: { width, height, data }, rows, near, far }: Given,
-): void {
-  const sigma = (SOFTER * distance * SHEET_SIDE) / Math.max(width, height)
+function blurRow(y: number, distance: number, given: Given): void {
+  const { rows, near, far, ghost, dish } = given
+  const { width, height, data } = given.result
+  const sigma =
+    SOFTER * distance * smoothstep(0, ONSET * height, distance) * (SHEET_SIDE / Math.max(width, height))
   const next = SIGMAS.findIndex((one) => one > sigma)
   const upper = next < 0 ? SIGMAS.length - 1 : next
   const lower = upper - 1
   const share = clamp((sigma - SIGMAS[lower]!) / (SIGMAS[upper]! - SIGMAS[lower]!))
   rows[lower]!.fill(y, near)
   rows[upper]!.fill(y, far)
-  const soft = smoothstep(0, SEAM * height, distance)
+  ghost.fill(y, [dish])
+  // The sheet's own pixels are this soft.
+  const blur = smoothstep(0, SHEET_SOFT, sigma)
   for (let x = 0, p = y * width * 3; x < width; x++) {
+    const soft = Math.max(blur, Math.min(1, 4 * dish[x]!))
     const grain = GRAIN * soft * noiseAt(x, y)
     for (let c = 0; c < 3; c++, p++) {
       const blurred = near[c]![x]! + (far[c]![x]! - near[c]![x]!) * share
@@ -95,12 +108,12 @@ function blurRow(
   }
 }
 
-/** The photo with its mirrored bands, small, without the dish, and the same ever softer. */
+/** The photo with its mirrored bands, small, without the dish, and the same ever softer; and where the mirror would show the dish. */
 async function sheetsOf(
   photo: Picture,
   mask: Plane,
   { left, top, width, height }: Size & { left: number; top: number },
-): Promise<Plane[][]> {
+): Promise<{ sheets: Plane[][]; ghost: Plane }> {
   const scale = SHEET_SIDE / Math.max(width, height)
   const [w, h] = [Math.ceil(width * scale), Math.ceil(height * scale)]
   const [kx, ky] = [w / width, h / height]
@@ -109,12 +122,14 @@ async function sheetsOf(
   const dish = gaussianBlur(cover, AWAY * SHEET_SIDE)
   const colours = [0, 1, 2].map(() => createPlane(w, h))
   const bare = createPlane(w, h)
+  const ghost = createPlane(w, h)
   for (let y = 0, i = 0; y < h; y++) {
     const row = y - Math.round(top * ky)
     const last = clamp(row, 0, small.height - 1)
     for (let x = 0; x < w; x++, i++) {
       const column = Math.min(small.width - 1, x + Math.round(left * kx))
       let from = mirrored(row, small.height) * small.width + column
+      ghost.data[i] = dish.data[from]!
       // What comes out from behind the dish and leaves the photo, a spatula, is the border's.
       if (dish.data[from]! > NEAR && row !== last) from = last * small.width + column
       if (cover.data[from]! > 0.3) continue
@@ -123,7 +138,8 @@ async function sheetsOf(
     }
   }
   fillFromAround(colours, bare)
-  return SIGMAS.map((sigma) => (sigma === 0 ? colours : colours.map((plane) => gaussianBlur(plane, sigma))))
+  const softer = (sigma: number) => colours.map((plane) => gaussianBlur(plane, sigma))
+  return { sheets: SIGMAS.map((sigma) => (sigma === 0 ? colours : softer(sigma))), ghost }
 }
 
 /**

@@ -69,6 +69,12 @@ test('of several things that stand apart the largest is the dish; pieces beside 
   expect(mainBox(close)).toEqual({ x: 40, y: 70, width: 360, height: 100 })
 })
 
+test('a dish that the photo shows whole is the main thing beside a larger one that it cuts', () => {
+  const mask = photoOf(60, 200)
+  for (let y = 40; y < 200; y++) mask.data.fill(1, y * WIDTH + 330, (y + 1) * WIDTH)
+  expect(mainBox(mask)).toEqual({ x: 60, y: 70, width: 140, height: 100 })
+})
+
 test('of an even vessel that is too wide as much is cut on either side', () => {
   const rim = { x: 240, y: 120, a: 180, b: 50, turn: 0, support: 1, visible: 1, evidence: 1 }
   expect(Math.abs(placedSquare(photoOf(60, 420), table(), rim).x - 120)).toBeLessThan(3)
