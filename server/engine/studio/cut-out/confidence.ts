@@ -3,6 +3,7 @@ import { boxBlur, gaussianBlur } from '../blur.ts'
 import { boundingBox, type Plane, smoothstep } from '../pixels.ts'
 import { convexity, secondShare, symmetry } from './blob.ts'
 import { calmPlanes, type OpponentPlanes } from './edges.ts'
+import { liesInVessel } from './lies-in.ts'
 import type { Rim } from './rim.ts'
 import { certainty } from './rim-points.ts'
 
@@ -28,7 +29,7 @@ const RAGGED = 0.905
 export function sureOfBlob(planes: OpponentPlanes, mask: Plane, isPlatter = false): number {
   if (!boundingBox(mask)) return 0
   if (secondShare(mask) > 0.3) return 0.2
-  if (textureAround(planes, mask) > MOST_TEXTURE) return 0.3
+  if (textureAround(planes, mask) > MOST_TEXTURE || (!isPlatter && liesInVessel(planes, mask))) return 0.3
   if (isRegular(mask)) return cutThrough(planes, mask, { sparesPale: true }) > MOST_CUT_THROUGH ? 0.3 : 0.7
   // Ragged: a heap of food whose board or paper was not seen would stand on a bare table.
   if (convexity(mask) < RAGGED) return 0.3
