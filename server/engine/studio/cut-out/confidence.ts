@@ -6,6 +6,7 @@ import { calmPlanes, type OpponentPlanes } from './edges.ts'
 import { liesInVessel } from './lies-in.ts'
 import type { Rim } from './rim.ts'
 import { certainty } from './rim-points.ts'
+import { wallsGoOnBelow } from './walls-below.ts'
 
 /** A rim that is seen all around and lies on edges everywhere can hardly be chance. */
 export function sureOfRim(rim: Rim): number {
@@ -30,7 +31,11 @@ export function sureOfBlob(planes: OpponentPlanes, mask: Plane, isPlatter = fals
   if (!boundingBox(mask)) return 0
   if (secondShare(mask) > 0.3) return 0.2
   if (textureAround(planes, mask) > MOST_TEXTURE || (!isPlatter && liesInVessel(planes, mask))) return 0.3
-  if (isRegular(mask)) return cutThrough(planes, mask, { sparesPale: true }) > MOST_CUT_THROUGH ? 0.3 : 0.7
+  if (isRegular(mask)) {
+    const isPart =
+      cutThrough(planes, mask, { sparesPale: true }) > MOST_CUT_THROUGH || wallsGoOnBelow(planes, mask)
+    return isPart ? 0.3 : 0.7
+  }
   // Ragged: a heap of food whose board or paper was not seen would stand on a bare table.
   if (convexity(mask) < RAGGED) return 0.3
   if (!isPlatter && chinaAround(planes, mask) > 0.5) return 0.3
