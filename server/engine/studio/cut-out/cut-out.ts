@@ -73,8 +73,12 @@ export async function cutAlong(guide: Picture, food: Plane): Promise<CutOut> {
 }
 
 /** What is known of a vessel's outline makes it even. */
-function settled(mask: Plane, { rim, isPlatter }: Shape): Plane {
-  if (rim) return evenRim(mask, rim)
+function settled(mask: Plane, { rim, over, isPlatter }: Shape): Plane {
+  if (rim) {
+    const even = evenRim(mask, rim)
+    // Food over the rim is no wavering of it, and often hardly told from the table by the filter.
+    return over ? larger(even, over) : even
+  }
   return isPlatter ? withoutTouches(mask) : evenFoot(mask)
 }
 
