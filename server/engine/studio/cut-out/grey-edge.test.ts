@@ -39,3 +39,18 @@ test('an edge that is clear stays, and one that the filter saw elsewhere', () =>
   const seen = planeOf((inside, _, y) => (y < -30 ? (inside + 6) / 6 : inside + 0.7))
   expect(withoutGrey(seen, outline, RIM)).toBe(seen)
 })
+
+test('what reaches over the rim is left to the filter', () => {
+  const isStick = (x: number, y: number) => Math.abs(x) < 8 && y < 0 && y > -105
+  const whole = planeOf((inside, x, y) => (isStick(x, y) ? 1 : inside + 0.5))
+  const soft = planeOf((inside, x, y) =>
+    y < -60 && Math.abs(inside) < 3
+      ? 0.5 + 0.3 * Math.sin(2 * x + 3 * inside)
+      : isStick(x, y)
+        ? 0.8
+        : inside + 0.5,
+  )
+  const clear = withoutGrey(soft, whole, RIM)
+  expect(most(clear, soft, isStick)).toBe(0)
+  expect(most(clear, soft, (x) => Math.abs(x) > 20)).toBeGreaterThan(0.3)
+})

@@ -3,6 +3,7 @@
 import { bilinearAt } from '../bilinear.ts'
 import { eachRow, type Plane, smoothstep } from '../pixels.ts'
 import type { Ellipse } from './rim.ts'
+import { medianOf } from './rim-line.ts'
 import { ANGLES, around, outlineSteps, radiusAt, rayAt, smoothedAround } from './ring.ts'
 
 /** Pixels of the guide to either side of the outline that are looked at, and how finely. */
@@ -14,6 +15,9 @@ const GREY = { some: 2.6, all: 3.6 }
 const MOVED = 1.2
 /** Angles on either side that belong together. */
 const REACH = 3
+/** Steps that an outline may be off the median of so many angles on either side: what is farther reaches over the rim. */
+const OFF = 1.5
+const USUAL = 10
 
 /**
  * What the filter made of an outline, without the grey.
@@ -26,14 +30,16 @@ export function withoutGrey(soft: Plane, outline: Plane, rim: Ellipse): Plane {
     Float32Array.from(edges, ({ grey }) => grey),
     REACH,
   )
+  const reachesOver = path.map((step, k) => (Math.abs(step - medianOf(around(path, k, USUAL))) > OFF ? 1 : 0))
   const shares = greys.map((grey, k) =>
-    around(edges, k, REACH).some(({ moved }) => Math.abs(moved) > MOVED)
+    around(edges, k, REACH).some(({ moved }) => Math.abs(moved) > MOVED) ||
+    around(reachesOver, k, REACH).includes(1)
       ? 0
       : smoothstep(GREY.some, GREY.all, grey),
   )
   if (!shares.some((share) => share > 0)) return soft
   const out = { ...soft, data: soft.data.slice() }
-  eachRow(soft.height, clearRow, { out, outline, rim, shares })
+  eachRow(soft.height, clearRow, { out, outline, rim, path, shares })
   return out
 }
 
@@ -62,20 +68,23 @@ interface Clearing {
   out: Plane
   outline: Plane
   rim: Ellipse
+  path: Float32Array
   /** Of each angle how much of the outline is taken. */
   shares: Float32Array
 }
 
-function clearRow(y: number, { out, outline, rim, shares }: Clearing): void {
+function clearRow(y: number, { out, outline, rim, path, shares }: Clearing): void {
   const [cos, sin] = [Math.cos(rim.turn), Math.sin(rim.turn)]
   const dy = y - rim.y
   for (let x = 0, i = y * out.width; x < out.width; x++, i++) {
     const off = outline.data[i]! - out.data[i]!
     if (off === 0) continue
     const dx = x - rim.x
-    const t = Math.atan2((dy * cos - dx * sin) / rim.b, (dx * cos + dy * sin) / rim.a)
+    const [u, v] = [(dx * cos + dy * sin) / rim.a, (dy * cos - dx * sin) / rim.b]
+    const t = Math.atan2(v, u)
     const at = ((t / (2 * Math.PI) + 1) % 1) * ANGLES
     const [k, part] = [Math.floor(at), at % 1]
+    if (Math.abs(Math.hypot(u, v) - radiusAt(path[k % ANGLES]!)) * Math.min(rim.a, rim.b) > BESIDE) continue
     out.data[i]! += off * (shares[k % ANGLES]! * (1 - part) + shares[(k + 1) % ANGLES]! * part)
   }
 }
