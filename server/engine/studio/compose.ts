@@ -15,6 +15,7 @@ import { type CutSides, type DishShape, framingFor } from './dish-size.ts'
 import { measureFidelity } from './fidelity/fidelity.ts'
 import { footOf, footUnder } from './foot.ts'
 import { bleachFringe, peelFringe } from './fringe.ts'
+import { IN_SCENE } from './hues.ts'
 import type { Job, Outcome } from './job.ts'
 import { cutSides, type Layout, layOut } from './layout.ts'
 import { finishPixels, warmed } from './light.ts'
@@ -87,7 +88,7 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
   finishPixels(
     dish,
     { ...facts, bright: whiteOf(china, facts.bright, look.white) },
-    { look, stops: wishes.stops, colour },
+    { look, stops: wishes.stops, colour, hues: IN_SCENE },
     alpha,
   )
   onStage('placing')

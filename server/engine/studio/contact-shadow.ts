@@ -13,7 +13,7 @@ export function contactOf(stand: Sheet, scene: Scene): Plane {
   const heel = heelOf(stand)
   const out = createPlane(stand.alpha.width, stand.alpha.height)
   if (heel < 1) addAround(out, stand, 1 - heel)
-  if (heel > 0) addOverhang(out, stand, heel)
+  if (heel > 0) addOverhang(out, stand, heel, skyOf(scene))
   addLine(out, stand)
   return out
 }
@@ -51,11 +51,16 @@ const BELOW = 0.5
 const EDGE_REACH = 0.04
 const SKY_REACH = 0.18
 
+/** How much of a table's light is the sky's, 1 where that is about half: a hard lamp reaches below what overhangs, from its side. */
+function skyOf({ ambient }: Scene): number {
+  return clamp((ambient[0] + ambient[1] + ambient[2]) / 3 / 0.45, 0.4, 1)
+}
+
 /**
  * A bowl or a glass keeps the sky from all of the table that it is above, darkest where it stands. Measured on the table,
  * which is seen flat: a blur of the picture would darken it far in front of the foot, as below something that hovers.
  */
-function addOverhang({ data, width, height }: Plane, stand: Sheet, share: number): void {
+function addOverhang({ data, width, height }: Plane, stand: Sheet, share: number, sky: number): void {
   const { footX, footY, elevation } = stand
   const flat = Math.max(0.07, Math.sin(elevation))
   const foot = stand.footWidth / 2
@@ -65,7 +70,7 @@ function addOverhang({ data, width, height }: Plane, stand: Sheet, share: number
     const down = (y + 0.5 - footY) / flat
     for (let x = Math.max(0, Math.floor(footX - end)); x < Math.min(width, footX + end); x++) {
       const from = Math.max(0, Math.hypot(x + 0.5 - footX, down) - foot)
-      const below = BELOW * (1 - smoothstep(0, end - foot, from))
+      const below = sky * BELOW * (1 - smoothstep(0, end - foot, from))
       const edge = AT_EDGE * Math.exp(-from / (EDGE_REACH * stand.width))
       data[y * width + x]! += share * (1 - (1 - below) * (1 - edge))
     }

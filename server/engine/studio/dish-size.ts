@@ -60,13 +60,14 @@ export function framingFor(framing: Framing | null, zoom: number): Framing | nul
 /** Share of the picture's side that stays free at its borders. */
 export const MARGIN = 0.04
 
-/** Share of the picture by which a vessel may stand beside its middle for a handle's sake. */
+/** Share of the picture by which a vessel may stand beside its middle for a handle's sake, and for the whole of its fork's. */
 const MOST_BESIDE = 0.07
+const BESIDE_FORK = 0.12
 
 const without = (share: number) => (share > REACHES_OUT ? 1 - share : 1)
 
 /** A vessel that its fork makes smaller than this share of its size lets the fork run out of the picture. */
-const SMALLER = 0.87
+const SMALLER = 0.81
 
 interface Sized {
   size: { width: number; height: number }
@@ -85,11 +86,12 @@ export function vesselSize(shape: DishShape, isTop: boolean, width: number, heig
     // From the side a cup on its saucer is as much of the dish.
     height: shape.height * (isTop ? without(Math.abs(1 - vessel.bottom - vessel.top)) : 1),
   }
-  const reach = 0.5 - MARGIN + MOST_BESIDE
-  const room = (from: number, to: number) => reach / Math.max((from + to) / 2, 1 - (from + to) / 2)
+  const room = (from: number, to: number, beside = MOST_BESIDE) =>
+    (0.5 - MARGIN + beside) / Math.max((from + to) / 2, 1 - (from + to) / 2)
+  const besideX = cutlerySide(shape) ? BESIDE_FORK : MOST_BESIDE
   const alone = sizeOf(own, width, height, null).width / own.width
   const down = (Math.min(1 - 2 * MARGIN, room(vessel.top, vessel.bottom)) * height) / shape.height
-  const across = (Math.min(1 - 2 * MARGIN, room(vessel.left, vessel.right)) * width) / shape.width
+  const across = (Math.min(1 - 2 * MARGIN, room(vessel.left, vessel.right, besideX)) * width) / shape.width
   const outside = Math.min(alone, down, (mostWithout(shape, MARGIN) * width) / shape.width)
   const isHeldBack = Math.min(alone, down, across) < SMALLER * outside
   const scale = isHeldBack ? outside : Math.min(alone, down, across)

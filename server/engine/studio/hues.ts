@@ -7,11 +7,19 @@ export interface Hues {
   acid: number
   /** Share of its green that what is fried or baked golden loses, 0..1. */
   gold: number
+  /** Share of its green, and of its colour, that what is pale and nearly green loses: mash, dough, 0..1. */
+  cream: number
   /** More light on leaves and vegetables, share of it. */
   leaves: number
 }
 
-export const AS_THEY_ARE: Hues = { acid: 0, gold: 0, leaves: 0 }
+export const AS_THEY_ARE: Hues = { acid: 0, gold: 0, cream: 0, leaves: 0 }
+
+/**
+ * In a scene china tells the light, so gold is as it was: cheese and soup would turn rose, guacamole brown. Only what should be cream
+ * and is nearly green is not.
+ */
+export const IN_SCENE: Hues = { ...AS_THEY_ARE, cream: 0.1 }
 
 /** What is left of a wish for more colour on one that would turn acid or mustard. @param chroma factor */
 export function calmed(chroma: number, { acid, gold }: Hues, r: number, g: number, b: number): number {
@@ -29,6 +37,22 @@ export function goldenness(r: number, g: number, b: number): number {
   if (!(r > b && g > b)) return 0
   const ratio = g / (r + 1e-4)
   return smoothstep(0.22, 0.42, ratio) * smoothstep(1.16, 0.9, ratio) * smoothstep(0.16, 0.42, (r - b) / r)
+}
+
+/**
+ * 0..1: how far a colour is a pale yellow next to green, as mashed potatoes have it in poor light. Soup is paler and an avocado has
+ * more colour; butter and rice are nearer to orange.
+ */
+export function creaminess(r: number, g: number, b: number): number {
+  if (!(r > b && g > b)) return 0
+  const ratio = g / (r + 1e-4)
+  const colour = (r - b) / r
+  return (
+    smoothstep(0.8, 0.9, ratio) *
+    smoothstep(1.3, 1.1, ratio) *
+    smoothstep(0.36, 0.5, colour) *
+    smoothstep(0.77, 0.64, colour)
+  )
 }
 
 /** 0..1: how far it is one that has no colour to gain: with more, gold is mustard. */

@@ -126,12 +126,12 @@ test('a foot tells from where it was seen where there is no rim, in a view from 
   expect(standing(angled)).toBeCloseTo(angled.camera.elevationDegrees, 6)
 })
 
-test('a plate from the chair is a little higher than its table, and stands within its rim', () => {
+test('a plate from the chair stands within its rim, and throws a shadow as a deeper one', () => {
   const sine = Math.sin((42 * Math.PI) / 180)
   const foot = { x: 0.5, width: 1, elevationDegrees: 42 }
   const plate = shape({ height: 400 * sine, elevationDegrees: 42, foot })
   const { stand, dish } = layOut(plate, angled, 1024, 1024)
-  expect(stand.height / stand.width).toBeCloseTo(0.04, 2)
+  expect(stand.height / stand.width).toBeCloseTo(0.08, 2)
   expect(stand.footWidth / stand.width).toBeGreaterThan(0.86)
   expect(stand.footY + (stand.footWidth / 2) * sine).toBeCloseTo(dish.y + dish.height, -1)
 })
@@ -184,15 +184,23 @@ test('a fork that reaches out leaves its plate in the middle and as large, as fa
   expect(long.stand.footX - 512).toBeLessThan(0.14 * 1024)
 })
 
-test('a long fork runs out of the picture rather than make its plate small, a handle does not', () => {
-  const pan = { width: 560, height: 280, vessel: { left: 160 / 560, right: 1, top: 0, bottom: 1 } }
+test('a fork is in the picture with its plate beside the middle, nearly as large as without', () => {
+  const pan = { width: 530, height: 280, vessel: { left: 130 / 530, right: 1, top: 0, bottom: 1 } }
+  const fork = layOut(shape({ ...pan, thin: { left: true, right: false } }), overhead, 1024, 1024)
+  expect(fork.part).toEqual({ x: 0, y: 0, width: 1, height: 1 })
+  expect(fork.stand.width).toBeGreaterThan(0.67 * 1024)
+  expect(fork.stand.width).toBeGreaterThan(1.05 * layOut(shape(pan), overhead, 1024, 1024).stand.width)
+})
+
+test('a longer one runs out of it rather than make its plate small, a handle does not', () => {
+  const pan = { width: 620, height: 280, vessel: { left: 220 / 620, right: 1, top: 0, bottom: 1 } }
   const thin = { left: true, right: false }
   const beside = layOut(shape(pan), overhead, 1024, 1024)
   const fork = layOut(shape({ ...pan, thin }), overhead, 1024, 1024)
   expect(beside.part.x).toBe(0)
   expect(fork.dish.x).toBe(0)
   expect(fork.part.x).toBeGreaterThan(0.03)
-  expect(fork.part.x).toBeLessThan(0.5 * pan.vessel.left)
+  expect(fork.part.x).toBeLessThanOrEqual(0.5 * pan.vessel.left)
   expect(fork.stand.width).toBeGreaterThan(1.1 * beside.stand.width)
   expect(Math.abs(fork.stand.footX - 512)).toBeLessThan(0.05 * 1024)
   expect(fork.stand.footX + fork.stand.width / 2).toBeLessThan(0.97 * 1024)

@@ -83,7 +83,7 @@ export function layOut(
   const rise = vesselHeight - ((vesselWidth + footWidth) / 2) * sine
   // What is of no round shape throws its whole outline as a shadow, of whatever part the foot was seen.
   const tall = round
-    ? clamp(rise / cosine, LEAST_HEIGHT * vesselWidth, vesselHeight)
+    ? clamp(rise / cosine, LEAST_THROWN * vesselWidth, vesselHeight)
     : size.width * (vessel.right - vessel.left) * 0.1
   const footDepth = footWidth * Math.sin(elevation)
 
@@ -147,6 +147,8 @@ export function layOut(
 
 /** In a vessel's widths: a plate's foot is at least so far below its rim, which hides it. */
 const LEAST_HEIGHT = 0.04
+/** And throws a shadow of so much: what things beside it throw is as long, and a rim that hides its foot is that of a deep plate as well. */
+const LEAST_THROWN = 0.08
 /** Of what the photo cuts off where it stands. */
 const GUESSED_FOOT = 0.86
 

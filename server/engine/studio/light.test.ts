@@ -339,7 +339,7 @@ describe('without a sure rim', () => {
   })
 })
 
-test('in place, leaves get more light, what is yellow beside green no more colour, and gold less green', async () => {
+test('leaves get more light, what is yellow beside green no more colour, gold and cream less green', async () => {
   const look = { ...LOOKS['vibrant-color-pop'], contrast: 0 }
   const of = async (food: readonly number[], hues: Hues, saturation = look.saturation) => {
     const { picture, mask } = photo([1, 1, 1], food)
@@ -350,11 +350,14 @@ test('in place, leaves get more light, what is yellow beside green no more colou
     })
     return at(picture, SIDE / 2, SIDE / 2)
   }
-  const none = { acid: 0, gold: 0, leaves: 0 }
+  const none = { acid: 0, gold: 0, cream: 0, leaves: 0 }
   const chroma = (rgb: readonly number[]) => (Math.max(...rgb) - Math.min(...rgb)) / Math.max(...rgb)
   const PUREE = [196, 192, 128]
   const BASIL = [70, 120, 50]
   expect(chroma(await of(PUREE, { ...none, acid: 0.15 }))).toBeLessThan(0.9 * chroma(await of(PUREE, none)))
+  const cream = await of(PUREE, { ...none, cream: 0.1 }, 1)
+  const mash = await of(PUREE, none, 1)
+  expect(cream[1] / cream[0]).toBeLessThan(mash[1] / mash[0] - 0.02)
   const crust = await of([190, 128, 48], { ...none, gold: 0.06 }, 1)
   const asItIs = await of([190, 128, 48], none, 1)
   expect(crust[1] / crust[0]).toBeLessThan(asItIs[1] / asItIs[0] - 0.01)

@@ -3,7 +3,7 @@
 import { burntness, coldness, coolCast } from './cold-colours.ts'
 import { linearOf, type Rgb, toEncoded } from './colour.ts'
 import { applyColourTable, type ColourTable, createColourTable } from './colour-table.ts'
-import { AS_THEY_ARE, calmed, goldenness, type Hues, leafiness } from './hues.ts'
+import { AS_THEY_ARE, calmed, creaminess, goldenness, type Hues, leafiness } from './hues.ts'
 import type { Look } from './looks.ts'
 import type { LightFacts } from './measure-light.ts'
 import { evenLevel } from './neutral.ts'
@@ -84,7 +84,9 @@ function writeLit(
   to: Float32Array,
   at: number,
 ): void {
-  const g = hues.gold === 0 ? green : green * (1 - hues.gold * goldenness(r, green, b))
+  const cream = hues.cream === 0 ? 0 : hues.cream * creaminess(r, green, b)
+  const gold = hues.gold === 0 ? 0 : hues.gold * goldenness(r, green, b)
+  const g = green * (1 - Math.max(gold, cream))
   const last = curve.length - 1
   const luma = 0.2126 * r + 0.7152 * g + 0.0722 * b
   const top = Math.max(r, g, b)
@@ -96,7 +98,8 @@ function writeLit(
   const factor = glaze > 0 && lit > 1 ? lit ** (1 - GLAZE_KEPT * glaze) : lit
   let grey = luma * factor
   const vivid = calmed(vibrance(wanted, r, g, b), hues, r, g, b)
-  let chroma = (vivid + (Math.min(vivid, GLAZE_COLOUR) - vivid) * glaze) * (1 - coolCast(r, g, b))
+  let chroma =
+    (vivid + (Math.min(vivid, GLAZE_COLOUR) - vivid) * glaze) * (1 - coolCast(r, g, b)) * (1 - cream)
   const least = Math.min(r, g, b)
   const low = least * factor
   // More colour must not take the last of a channel: there a tomato's skin turns into a patch.

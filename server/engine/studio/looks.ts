@@ -78,7 +78,7 @@ export const LOOKS: Record<Style['slug'], Look> = {
       blue: 0.45,
       light: [1, 1, 1],
       shade: [1.06, 1.07, 1.08],
-      hues: { acid: 0.12, gold: 0.085, leaves: 0.04 },
+      hues: { acid: 0.12, gold: 0.085, cream: 0, leaves: 0.04 },
     },
   },
   'rustic-wooden-warmth': {
@@ -103,7 +103,7 @@ export const LOOKS: Record<Style['slug'], Look> = {
       blue: 0.1,
       light: [1.02, 1, 0.965],
       shade: [1.0, 0.92, 0.74],
-      hues: { acid: 0.1, gold: 0.085, leaves: 0 },
+      hues: { acid: 0.1, gold: 0.085, cream: 0, leaves: 0 },
     },
   },
   'dark-moody-elegance': {
@@ -128,7 +128,7 @@ export const LOOKS: Record<Style['slug'], Look> = {
       blue: 0.3,
       light: [1.01, 1, 0.98],
       shade: [0.66, 0.68, 0.71],
-      hues: { acid: 0.12, gold: 0.085, leaves: 0.05 },
+      hues: { acid: 0.12, gold: 0.085, cream: 0, leaves: 0.05 },
     },
   },
   'bright-airy-cafe': {
@@ -153,7 +153,7 @@ export const LOOKS: Record<Style['slug'], Look> = {
       blue: 0.3,
       light: [1.01, 1, 0.975],
       shade: [1.14, 1.12, 1.09],
-      hues: { acid: 0.15, gold: 0.06, leaves: 0.06 },
+      hues: { acid: 0.15, gold: 0.06, cream: 0, leaves: 0.06 },
     },
   },
   'vibrant-color-pop': {
@@ -178,7 +178,7 @@ export const LOOKS: Record<Style['slug'], Look> = {
       blue: 0,
       light: [1.01, 1, 0.98],
       shade: [0.84, 0.84, 0.86],
-      hues: { acid: 0.14, gold: 0.085, leaves: 0.06 },
+      hues: { acid: 0.14, gold: 0.085, cream: 0, leaves: 0.06 },
     },
   },
   'minimalist-monochrome': {
@@ -203,7 +203,7 @@ export const LOOKS: Record<Style['slug'], Look> = {
       blue: 0.6,
       light: [1, 1, 1],
       shade: [0.88, 0.89, 0.91],
-      hues: { acid: 0.1, gold: 0.085, leaves: 0 },
+      hues: { acid: 0.1, gold: 0.085, cream: 0, leaves: 0 },
     },
   },
   'botanical-freshness': {
@@ -228,7 +228,7 @@ export const LOOKS: Record<Style['slug'], Look> = {
       blue: 0.3,
       light: [1.005, 1, 0.985],
       shade: [1.04, 1.12, 1.05],
-      hues: { acid: 0.18, gold: 0.085, leaves: 0.16 },
+      hues: { acid: 0.18, gold: 0.085, cream: 0, leaves: 0.16 },
     },
   },
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { STYLES } from '../../../contract/catalog.ts'
 import { loadBackdrop } from './backdrop.ts'
+import type { Rgb } from './colour.ts'
 import type { Layout } from './layout.ts'
 import { LOOKS } from './looks.ts'
 import { coveredBy, createPlane, type Picture } from './pixels.ts'
@@ -62,6 +63,22 @@ describe('a tall glass that is round where it stands', () => {
     expect(levels[0]).toBeGreaterThan(2 * levels[2]!)
     expect(levels[2]).toBeGreaterThan(0.08 * TABLE)
     expect(lost(0, 16)).toBeLessThan(0.6 * lost(16, 0))
+  })
+
+  test('takes less of a light that is hardly the sky’s from the table on its lit side', async () => {
+    const { scene } = await loadBackdrop(STYLES[0], 'profile')
+    const lost = (ambient: number) => {
+      const result = flat(TABLE)
+      const lit = {
+        ...scene,
+        ambient: [ambient, ambient, ambient] as Rgb,
+        light: { ...scene.light, softness: 0.01 },
+      }
+      drawShadows(result, alpha, coveredBy(alpha, dish), { ...stand, footWidth: 40 }, lit)
+      return TABLE - result.data[(stand.footY * SIDE + dish.x - 6) * 3]!
+    }
+    expect(lost(0.6)).toBeGreaterThan(6)
+    expect(lost(0.2)).toBeLessThan(0.7 * lost(0.6))
   })
 
   test('is mirrored from its outline on', async () => {

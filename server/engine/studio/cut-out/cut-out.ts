@@ -7,6 +7,7 @@ import { croppedShare } from './blob.ts'
 import { evenFoot } from './even-foot.ts'
 import { evenRim } from './even-rim.ts'
 import { clarityOf, evenSides } from './even-sides.ts'
+import { withoutGrey } from './grey-edge.ts'
 import { GUIDE_SIDE, lookTwice } from './look.ts'
 import { applyCoefficients, type GuidedCoefficients, guidedCoefficients } from './matte.ts'
 import { withConvexFoot } from './near-side.ts'
@@ -53,7 +54,8 @@ export async function cutAlong(guide: Picture, food: Plane): Promise<CutOut> {
   const coefficients = edgeOf(outline, half)
   const soft = applyCoefficients(coefficients, guide)
   if (clarity) keepFaint(soft, outline, clarity)
-  const found = stepPlane(soft, 0.08, 0.92)
+  const filtered = stepPlane(soft, 0.08, 0.92)
+  const found = shape.rim ? withoutGrey(filtered, outline, shape.rim) : filtered
   const vessel = settled(found, shape)
   // A handle's sides were traced: the filter would make them waver.
   const mask = shape.handles ? larger(vessel, shape.handles) : vessel
@@ -73,8 +75,12 @@ export async function cutAlong(guide: Picture, food: Plane): Promise<CutOut> {
 }
 
 /** What is known of a vessel's outline makes it even. */
-function settled(mask: Plane, { rim, isPlatter }: Shape): Plane {
-  if (rim) return evenRim(mask, rim)
+function settled(mask: Plane, { rim, over, isPlatter }: Shape): Plane {
+  if (rim) {
+    const even = evenRim(mask, rim)
+    // Food over the rim is no wavering of it, and often hardly told from the table by the filter.
+    return over ? larger(even, over) : even
+  }
   return isPlatter ? withoutTouches(mask) : evenFoot(mask)
 }
 

@@ -1,11 +1,11 @@
 // Food that stands up over the rim, a mound of rice on the far side: the network loses its tips, and the outline cuts them flat
 // along the rim. Where food lies at the rim, what goes on beyond and has not the table's hue is food as well.
-import { larger, type Plane } from '../pixels.ts'
+import type { Plane } from '../pixels.ts'
 import { calmPlanes, type OpponentPlanes } from './edges.ts'
 import { fillOutline } from './outline-fill.ts'
 import type { Ellipse } from './rim.ts'
 import { apart, type Colour, colourAt, medianOf, usualOf } from './rim-line.ts'
-import { ANGLES, outlineSteps, placeAt, radiusAt, rayAt, sample } from './ring.ts'
+import { ANGLES, around, outlineSteps, placeAt, radiusAt, rayAt, sample } from './ring.ts'
 
 /** Steps inside of the outline where food is looked for, how much of it must be salient, and how unlike bare rims it must be. */
 const FOOD_AT = [3, 5, 7] as const
@@ -29,35 +29,36 @@ const PER_LOOK = 0.5
 const LEAST = 1.5
 /** Angles on which food goes on, at least: fewer are a speck of the table. */
 const LEAST_RUN = 4
+/** Steps that the outline itself may be off: there what food goes on from is not added. */
+const INSIDE = 6
 /** Steps that it reaches somewhere: the soft edge of a blurred rim reaches four. */
 const CLEAR = 5
 
 /**
- * The mask with the food that goes on beyond it.
+ * Where food goes on beyond the mask, and the dish below it; null where it nowhere does.
  * @param food saliency, 0..1, same size
  * @param distances from the rim's middle, in its radii, same size
  */
-export function withFoodOver(
+export function foodOver(
   sharp: OpponentPlanes,
   mask: Plane,
   rim: Ellipse,
   food: Plane,
   distances: Plane,
-): Plane {
+): Plane | null {
   const planes = calmPlanes(sharp)
   const path = outlineSteps(mask, rim)
   const seen: Seen = { planes, rim, path, food }
   const bare = usualOf([...path.keys()].flatMap((k) => coloursAt(seen, k, [-3])))
-  const reaches = path.map((_, k) => (isFoodAt(seen, k, bare) ? reachAt(seen, k) : 0))
+  const rough = path.map((_, k) => (isFoodAt(seen, k, bare) ? reachAt(seen, k) : 0))
+  // Between two grains there may be no more than one angle of the table.
+  const reaches = rough.map((reach, k) => reach || Math.min(...around(rough, k, 1).filter((_, d) => d !== 1)))
   const whole = reaches.map((reach, k) => (isInRun(reaches, k) ? reach : 0))
-  if (!whole.some((reach) => reach > 0)) return mask
-  return larger(
-    mask,
-    fillOutline(
-      path.map((step, k) => step + (whole[k]! > 0 ? whole[k]! : -2)),
-      rim,
-      distances,
-    ),
+  if (!whole.some((reach) => reach > 0)) return null
+  return fillOutline(
+    path.map((step, k) => (whole[k]! > 0 ? step + whole[k]! : step - INSIDE)),
+    rim,
+    distances,
   )
 }
 

@@ -24,7 +24,7 @@ import {
 } from './confidence.ts'
 import { type Doubts, doubtsAbout, goesOn, leftOut } from './doubts.ts'
 import { edgeField, opponentPlanes } from './edges.ts'
-import { withFoodOver } from './food-over.ts'
+import { foodOver } from './food-over.ts'
 import { lacksFooting } from './footing.ts'
 import { tracedHandles } from './handle.ts'
 import { sideInShadow } from './hidden-side.ts'
@@ -58,6 +58,8 @@ export interface Shape {
   mask: Plane
   /** Cutlery that lies across the rim, where it was traced to its end: not in the mask. */
   handles: Plane | null
+  /** Food that stands up over the far rim, and the dish below it. */
+  over: Plane | null
   rim: Rim | null
   /** Without a rim: an ellipse that may be one, for the view only. Any scale. */
   hint: Rim | null
@@ -106,6 +108,7 @@ const ON_SIDE = 1.15
 
 const NOTHING = {
   handles: null,
+  over: null,
   rim: null,
   hint: null,
   confidence: 0,
@@ -148,6 +151,7 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
     return {
       mask,
       handles: null,
+      over: null,
       rim: null,
       hint: likelyRim(rims),
       confidence: sure,
@@ -173,7 +177,9 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
     out: outline.data,
   })
   const solid = gaussianBlur(fillHoles(closeGap(outline, lit)), 0.6)
-  const whole = withFoodOver(planes, withConvexSide(solid, rim, distances), rim, food, distances)
+  const vessel = withConvexSide(solid, rim, distances)
+  const over = foodOver(planes, vessel, rim, food, distances)
+  const whole = over ? larger(vessel, over) : vessel
   if (areaOf(whole) > TALL * aroundRim) {
     const seen = asSeen()
     if (isRegular(seen.mask)) return seen
@@ -197,6 +203,7 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
   return {
     mask: whole,
     handles,
+    over,
     rim,
     hint: null,
     confidence: sureOfRim(found) * (sure ? trust : 0.4),
