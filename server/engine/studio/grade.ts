@@ -1,51 +1,19 @@
-// The grade of a photo that keeps its own table: light that falls off, the colour of shadows, and calmer blues.
+// The colours of a photo that keeps its own table: of its shadows and of what has some, calmer blues, stronger reds and greens.
 import { linearOf, luminance, type Rgb, toEncoded } from './colour.ts'
 import { type ColourTable, changedTable } from './colour-table.ts'
+import { leafiness } from './hues.ts'
 import type { Setting } from './looks.ts'
-import { boundingBox, clamp, createPlane, mapPlane, type Plane, smoothstep } from './pixels.ts'
-
-/** Light is soft: it is worked out on a small sheet. */
-const SHEET_SIDE = 192
-
-interface Size {
-  width: number
-  height: number
-}
-
-/**
- * Light that falls off towards the corners: an ellipse around the dish, so wide and soft that it follows no outline.
- * @param mask of what the result shows
- * @param corners in stops
- * @returns linear factors
- */
-export function vignette(mask: Plane, size: Size, corners: number): Plane {
-  if (corners === 0) return createPlane(1, 1, 1)
-
-  const scale = SHEET_SIDE / Math.max(size.width, size.height)
-  const [width, height] = [Math.round(size.width * scale), Math.round(size.height * scale)]
-  const box = boundingBox(mask) ?? { x: 0, y: 0, width: mask.width, height: mask.height }
-  const [cx, cy] = [(box.x + box.width / 2) / mask.width, (box.y + box.height / 2) / mask.height]
-  const a = clamp(box.width / mask.width / 2, ...NARROW_WIDE)
-  const b = clamp(box.height / mask.height / 2, ...NARROW_WIDE)
-  return mapPlane(createPlane(width, height), (_, i) => {
-    const x = ((i % width) + 0.5) / width - cx
-    const y = (Math.floor(i / width) + 0.5) / height - cy
-    return 2 ** (corners * smoothstep(...FALL_OFF, Math.sqrt((x / a) ** 2 + (y / b) ** 2)))
-  })
-}
-
-/** Along that ellipse's radius: a plate stays in the light, the table around it does not. */
-const FALL_OFF = [0.7, 1.8] as const
-/** Half axes of the ellipse, shares of the picture. */
-const NARROW_WIDE = [0.36, 0.46] as const
+import { evenLevel } from './neutral.ts'
+import { clamp, smoothstep } from './pixels.ts'
 
 /**
  * The style's grade on top of a change of colours. The same colour becomes the same everywhere: whatever told a dish from its table by a
  * guessed outline or by its colours would show as a stain where it is wrong.
  */
-export function gradedTable(lit: ColourTable, { shade, blue }: Pick<Setting, 'shade' | 'blue'>): ColourTable {
-  const level = luminance(...shade)
-  const [shadeRed, shadeGreen, shadeBlue] = shade.map((gain) => gain / level - 1) as Rgb
+export function gradedTable(lit: ColourTable, setting: Grade): ColourTable {
+  const level = luminance(...setting.shade)
+  const [shadeRed, shadeGreen, shadeBlue] = setting.shade.map((gain) => gain / level - 1) as Rgb
+  const [tintRed, tintGreen, tintBlue] = evenLevel(setting.tint).map((gain) => gain - 1) as Rgb
   return changedTable(lit, (from, to, at) => {
     const [r0, g0, b0] = [from[at]!, from[at + 1]!, from[at + 2]!]
     const top = Math.max(r0, g0, b0)
@@ -54,16 +22,59 @@ export function gradedTable(lit: ColourTable, { shade, blue }: Pick<Setting, 'sh
     const coloured = 1 - (1 - chroma) * clamp((top - 100) / 80)
     // By the brightest channel: where that is full, more light would take its colour.
     const dark = (1 - top / 255) * coloured
-    const k = 1 + (level - 1) * dark
-    const r = linearOf(r0 / 255) * k * (1 + shadeRed * dark)
-    const g = linearOf(g0 / 255) * k * (1 + shadeGreen * dark)
-    const b = linearOf((b0 / 255) * (1 - LESS_ROSE * rosiness(r0, g0, b0))) * k * (1 + shadeBlue * dark)
+    // Black stays black: lifted, a pan shows its noise.
+    const k = 1 + (level - 1) * dark * (level > 1 ? smoothstep(0, LIFTED_FROM, top) : 1)
+    const r = linearOf(r0 / 255) * k * (1 + shadeRed * dark) * (1 + tintRed * coloured)
+    const g = linearOf(g0 / 255) * k * (1 + shadeGreen * dark) * (1 + tintGreen * coloured)
+    const b =
+      linearOf((b0 / 255) * (1 - LESS_ROSE * rosiness(r0, g0, b0))) *
+      k *
+      (1 + shadeBlue * dark) *
+      (1 + tintBlue * coloured)
     const grey = luminance(r, g, b)
-    const left = 1 - blue * blueness(r0, g0, b0)
-    to[at] = toEncoded(grey + (r - grey) * left)
-    to[at + 1] = toEncoded(grey + (g - grey) * left)
-    to[at + 2] = toEncoded(grey + (b - grey) * left)
+    const left = chromaLeft(setting, r0, g0, b0, r, g, b, grey)
+    // Blacks that are lifted evenly get no noise, as they would with more light.
+    const rest = 1 - setting.fade
+    to[at] = FADED + (toEncoded(grey + (r - grey) * left) - FADED) * rest
+    to[at + 1] = FADED + (toEncoded(grey + (g - grey) * left) - FADED) * rest
+    to[at + 2] = FADED + (toEncoded(grey + (b - grey) * left) - FADED) * rest
   })
+}
+
+type Grade = Pick<Setting, 'shade' | 'fade' | 'tint' | 'blue' | 'reds' | 'greens'>
+
+/** Factor of a colour. @param r0 encoded, by which it is told @param r linear */
+function chromaLeft(
+  { blue, reds, greens }: Grade,
+  r0: number,
+  g0: number,
+  b0: number,
+  r: number,
+  g: number,
+  b: number,
+  grey: number,
+): number {
+  const less = blue * blueness(r0, g0, b0)
+  const more = reds * redness(r0, g0, b0) + greens * leafiness(r, g, b)
+  if (more === 0) return 1 - less
+  // Nothing clips: neither does a channel lose its last light, nor does one get full.
+  const [least, top] = [Math.min(r, g, b), Math.max(r, g, b)]
+  const room = Math.min((0.75 * least) / (grey - least + 1e-4), Math.max(0, FULL - top) / (top - grey + 1e-4))
+  return 1 - less + more * smoothstep(0, 2 * more, room)
+}
+/** Linear level that a channel is not brought near to by more colour. */
+const FULL = 0.92
+
+/** 0..1: how far a colour is the strong red or orange of tomatoes, peppers and carrots, which meat, dough and wood are not. Encoded. */
+function redness(r: number, g: number, b: number): number {
+  const least = Math.min(g, b)
+  if (r <= Math.max(g, b)) return 0
+  const hue = (g - b) / (r - least)
+  return (
+    smoothstep(0.5, 0.75, (r - least) / (r + NEARLY_BLACK)) *
+    smoothstep(0.62, 0.4, hue) *
+    smoothstep(-0.4, -0.15, hue)
+  )
 }
 
 /** 0..1: how far a colour is blue or turquoise, which a napkin is and no food. Encoded. */
@@ -96,3 +107,7 @@ const LESS_ROSE = 0.1
 const NEARLY_BLACK = 24
 /** Chroma, share of the brightest channel, from which something is not white. */
 const CHINA_CHROMA = 0.2
+/** Encoded value, 0..255, that all come nearer to in a faded print: paper white stays. */
+const FADED = 236
+/** Encoded value, 0..255, from which shadows get all of a bright style's light. */
+const LIFTED_FROM = 70

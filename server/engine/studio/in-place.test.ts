@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { type Rgb, toEncoded } from './colour.ts'
 import { applyColourTable, createColourTable } from './colour-table.ts'
-import { gradedTable, vignette } from './grade.ts'
+import { gradedTable } from './grade.ts'
 import { darkKept, heldOnChina, lookInPlace, ownMiddle, paleAround } from './in-place.ts'
+import { lightField } from './light-field.ts'
 import { LOOKS } from './looks.ts'
 import { createPlane, type Picture, type Plane } from './pixels.ts'
 
@@ -39,18 +40,32 @@ test('china around the food keeps its light in a dark style, a wooden table is l
 
 test('the light falls off around the dish’s middle and follows no outline', () => {
   const { mask } = photo(WOOD)
-  const light = vignette(mask, WHOLE, -2)
+  const fall = { corners: -2, far: 0, towards: [1, 0] } as const
+  const light = lightField(mask, WHOLE, fall)
   const box = createPlane(SIDE, SIDE)
   for (let i = 0; i < box.data.length; i++) {
     const [x, y] = [i % SIDE, Math.floor(i / SIDE)]
     box.data[i] = x > 15 && x < 65 && y > 15 && y < 65 ? 1 : 0
   }
-  expect(vignette(box, WHOLE, -2)).toEqual(light)
+  expect(lightField(box, WHOLE, fall)).toEqual(light)
   const middle = light.data[(light.height / 2) * light.width + light.width / 2]!
   expect(middle).toBe(1)
   expect(light.data[0]!).toBeLessThan(0.4)
   for (let i = 1; i < light.width; i++)
     expect(Math.abs(light.data[i]! - light.data[i - 1]!)).toBeLessThan(0.03)
+})
+
+test('a window’s light falls off away from it, softly, and is nowhere more than the photo’s', () => {
+  const { mask } = photo(WOOD)
+  const light = lightField(mask, WHOLE, { corners: 0, far: -1, towards: [-0.8, 0.6] })
+  const at = (x: number, y: number) => light.data[y * light.width + x]!
+  const [right, below] = [light.width - 1, light.height - 1]
+  expect(at(right, 0)).toBeGreaterThan(0.99)
+  expect(at(0, below)).toBeLessThan(0.6)
+  expect(at(right >> 1, below >> 1)).toBeGreaterThan(0.65)
+  expect(Math.max(...light.data)).toBeLessThanOrEqual(1)
+  for (let i = 1; i < light.width; i++)
+    expect(Math.abs(light.data[i]! - light.data[i - 1]!)).toBeLessThan(0.01)
 })
 
 const graded = (colour: number[], setting: Parameters<typeof gradedTable>[1]) => {
@@ -61,7 +76,7 @@ const graded = (colour: number[], setting: Parameters<typeof gradedTable>[1]) =>
   applyColourTable(picture, gradedTable(unchanged, setting))
   return [...picture.data]
 }
-const PLAIN = { shade: EVEN, blue: 0 }
+const PLAIN = { shade: EVEN, fade: 0, tint: EVEN, blue: 0, reds: 0, greens: 0 }
 
 test('a grade without shade and blue leaves food, wood and china as they are', () => {
   for (const colour of [GREEN, WOOD, [200, 50, 30], [236, 236, 234], [20, 18, 16]])
@@ -99,6 +114,36 @@ test('shadows are lifted by a bright style and deepened by a dark one, whites by
   expect(level('dark-moody-elegance', 70)).toBeLessThan(64)
   for (const slug of ['bright-airy-cafe', 'dark-moody-elegance'] as const)
     expect(Math.abs(level(slug, 245) - 245)).toBeLessThan(3)
+})
+
+test('no style’s colours fall on china', () => {
+  for (const { setting } of Object.values(LOOKS)) {
+    for (const white of [
+      [240, 240, 240],
+      [214, 213, 211],
+    ])
+      expect(chromaOf(graded(white, setting))).toBeLessThan(8)
+  }
+})
+
+test('a vibrant style gives a tomato and leaves more colour, meat and wood none, and no channel is full', () => {
+  const more = { ...PLAIN, reds: 0.3, greens: 0.3 }
+  for (const food of [
+    [170, 60, 40],
+    [90, 140, 60],
+  ])
+    expect(chromaOf(graded(food, more))).toBeGreaterThan(chromaOf(graded(food, PLAIN)) + 6)
+  for (const other of [WOOD, [110, 74, 56]]) expect(graded(other, more)).toEqual(graded(other, PLAIN))
+  expect(Math.max(...graded([244, 90, 60], more))).toBeLessThan(248)
+})
+
+test('a faded style lifts black, and white stays', () => {
+  const faded = { ...PLAIN, fade: 0.08 }
+  expect(graded([4, 4, 4], faded)[0]).toBeGreaterThan(16)
+  expect(graded([236, 236, 236], faded)[0]).toBeGreaterThan(233)
+  expect(
+    darkKept({ ...LOOKS['bright-airy-cafe'].setting }, { luma: 0.1, coloured: 0, colour: EVEN }).fade,
+  ).toBe(0)
 })
 
 test('a dark dish beside white whites is dark by itself, in a dim photo it is not', () => {

@@ -9,9 +9,10 @@ import { continued } from './continued.ts'
 import { type Taken, takePixels } from './cut-pixels.ts'
 import { measureFidelity } from './fidelity/fidelity.ts'
 import { frameOf, placementOf } from './framing.ts'
-import { gradedTable, vignette } from './grade.ts'
+import { gradedTable } from './grade.ts'
 import type { Job, Outcome } from './job.ts'
 import { finishPixels, warmed } from './light.ts'
+import { lightField } from './light-field.ts'
 import type { Look, Setting } from './looks.ts'
 import { type LightFacts, measureLight } from './measure-light.ts'
 import {
@@ -48,7 +49,7 @@ export async function enhance(job: Job, onStage: (stage: Stage) => void): Promis
   const lamp = lampLight(around, facts.evidence)
   const gains = facts.gains.map((gain, c) => gain * lamp[c]!) as Rgb
   const seen = maskBeyond(mask, region)
-  const light = vignette(seen, size, setting.corners)
+  const light = lightField(seen, size, setting)
   onStage('placing')
   const { drawn: framed, plain, enlarged } = await taking
   const china = rim && chinaOf(cut.guide, mask, rim, gains, facts.bright)
@@ -121,7 +122,8 @@ function settingFor(setting: Setting, facts: LightFacts, around: Surroundings): 
 /** Where nearly all is dark, shadows that are lifted turn table and vessel into milk. */
 export function darkKept(setting: Setting, { luma }: Surroundings): Setting {
   const share = smoothstep(0.18, 0.42, luma)
-  return { ...setting, shade: setting.shade.map((value) => Math.min(value, 1 + (value - 1) * share)) as Rgb }
+  const shade = setting.shade.map((value) => Math.min(value, 1 + (value - 1) * share)) as Rgb
+  return { ...setting, shade, fade: setting.fade * share }
 }
 
 /** A photo whose whites are already white has no room for a brighter style: its china would dissolve. */
@@ -147,6 +149,7 @@ export function heldOnChina(setting: Setting, pale: number): Setting {
   return {
     ...setting,
     corners: setting.corners * (1 - 0.75 * share),
+    far: setting.far * (1 - 0.35 * share),
     exposure: setting.exposure - 0.07 * setting.corners * share,
   }
 }

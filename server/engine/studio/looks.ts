@@ -46,12 +46,23 @@ export interface Setting {
   vividness: number
   /** Exposure that the corners have on top of it, in stops: 0 or less. */
   corners: number
+  /** Exposure that the side away from the window has on top of it, in stops: 0 or less. */
+  far: number
+  /** Where that side is: across and down, of length 1. */
+  towards: readonly [across: number, down: number]
   /** Share of its colour that blue and turquoise lose: a napkin in the way of a style's colours. */
   blue: number
   /** Colour of the light, linear gains. */
   light: Rgb
   /** Light and its colour on top, the more the darker something is, linear gains: china stays white. */
   shade: Rgb
+  /** Share of the way to white that black is brought, as in a print on soft paper. */
+  fade: number
+  /** Colour on top for all that is not white, linear gains. */
+  tint: Rgb
+  /** More colour for strong reds and oranges, and for leaves, shares of it. */
+  reds: number
+  greens: number
   hues: Hues
 }
 
@@ -71,13 +82,19 @@ export const LOOKS: Record<Style['slug'], Look> = {
     setting: {
       brightness: 0.0,
       white: -0.05,
-      exposure: 0.1,
-      contrast: 0.02,
+      exposure: 0.12,
+      contrast: 0.06,
       vividness: 0.97,
       corners: 0,
+      far: 0,
+      towards: [1, 0],
       blue: 0.45,
       light: [1, 1, 1],
-      shade: [1.06, 1.07, 1.08],
+      shade: [1.04, 1.05, 1.06],
+      fade: 0,
+      tint: [1, 1, 1],
+      reds: 0,
+      greens: 0,
       hues: { acid: 0.12, gold: 0.085, cream: 0, leaves: 0.04 },
     },
   },
@@ -96,13 +113,19 @@ export const LOOKS: Record<Style['slug'], Look> = {
     setting: {
       brightness: -0.02,
       white: -0.01,
-      exposure: -0.1,
+      exposure: 0.05,
       contrast: 0.03,
       vividness: 1.02,
-      corners: -0.8,
+      corners: -0.7,
+      far: -1,
+      towards: [0.8, 0.6],
       blue: 0.1,
       light: [1.02, 1, 0.965],
       shade: [1.0, 0.92, 0.74],
+      fade: 0,
+      tint: [1.05, 1, 0.88],
+      reds: 0.05,
+      greens: 0,
       hues: { acid: 0.1, gold: 0.085, cream: 0, leaves: 0 },
     },
   },
@@ -121,13 +144,19 @@ export const LOOKS: Record<Style['slug'], Look> = {
     setting: {
       brightness: 0.05,
       white: 0.08,
-      exposure: -0.08,
+      exposure: 0.1,
       contrast: 0.06,
       vividness: 1.06,
-      corners: -2.2,
+      corners: -1.7,
+      far: -1.2,
+      towards: [0.8, 0.6],
       blue: 0.3,
       light: [1.01, 1, 0.98],
       shade: [0.66, 0.68, 0.71],
+      fade: 0,
+      tint: [1.01, 1, 0.98],
+      reds: 0.06,
+      greens: 0,
       hues: { acid: 0.12, gold: 0.085, cream: 0, leaves: 0.05 },
     },
   },
@@ -145,14 +174,20 @@ export const LOOKS: Record<Style['slug'], Look> = {
     pool: 0,
     setting: {
       brightness: 0.02,
-      white: -0.06,
-      exposure: 0.08,
-      contrast: -0.14,
-      vividness: 1.0,
+      white: -0.05,
+      exposure: 0.21,
+      contrast: -0.16,
+      vividness: 0.98,
       corners: 0,
+      far: -0.5,
+      towards: [0.94, 0.34],
       blue: 0.3,
-      light: [1.01, 1, 0.975],
+      light: [1, 1, 0.99],
       shade: [1.14, 1.12, 1.09],
+      fade: 0.075,
+      tint: [1.035, 1, 0.94],
+      reds: 0,
+      greens: 0,
       hues: { acid: 0.15, gold: 0.06, cream: 0, leaves: 0.06 },
     },
   },
@@ -171,13 +206,19 @@ export const LOOKS: Record<Style['slug'], Look> = {
     setting: {
       brightness: 0,
       white: -0.03,
-      exposure: -0.03,
-      contrast: 0.02,
-      vividness: 0.96,
-      corners: 0,
+      exposure: 0.06,
+      contrast: 0.1,
+      vividness: 1.02,
+      corners: -1,
+      far: 0,
+      towards: [1, 0],
       blue: 0,
       light: [1.01, 1, 0.98],
-      shade: [0.84, 0.84, 0.86],
+      shade: [0.64, 0.64, 0.66],
+      fade: 0,
+      tint: [1.015, 1, 0.97],
+      reds: 0.3,
+      greens: 0.25,
       hues: { acid: 0.14, gold: 0.085, cream: 0, leaves: 0.06 },
     },
   },
@@ -196,13 +237,19 @@ export const LOOKS: Record<Style['slug'], Look> = {
     setting: {
       brightness: 0,
       white: 0,
-      exposure: -0.04,
+      exposure: 0.05,
       contrast: 0.04,
       vividness: 0.96,
-      corners: -0.7,
+      corners: -0.5,
+      far: -1.1,
+      towards: [1, 0],
       blue: 0.6,
       light: [1, 1, 1],
       shade: [0.88, 0.89, 0.91],
+      fade: 0,
+      tint: [0.975, 1, 1.035],
+      reds: 0,
+      greens: 0,
       hues: { acid: 0.1, gold: 0.085, cream: 0, leaves: 0 },
     },
   },
@@ -221,13 +268,19 @@ export const LOOKS: Record<Style['slug'], Look> = {
     setting: {
       brightness: 0.01,
       white: -0.03,
-      exposure: 0.05,
+      exposure: 0.14,
       contrast: -0.06,
       vividness: 1.0,
       corners: 0,
+      far: -0.95,
+      towards: [-0.8, 0.6],
       blue: 0.3,
       light: [1.005, 1, 0.985],
-      shade: [1.04, 1.12, 1.05],
+      shade: [0.98, 1.12, 1.04],
+      fade: 0,
+      tint: [0.985, 1.012, 0.99],
+      reds: 0,
+      greens: 0.25,
       hues: { acid: 0.18, gold: 0.085, cream: 0, leaves: 0.16 },
     },
   },

@@ -35,7 +35,8 @@ test('a bright style lights a dim room; a black table stays black, a dark style 
   expect(litUp(setting, DIM, BROWN_DISH).exposure).toBeGreaterThan(setting.exposure + 0.2)
   expect(litUp(setting, SLATE, BROWN_DISH)).toEqual(setting)
   expect(litUp(setting, WOOD, BROWN_DISH)).toEqual(setting)
-  expect(litUp(setting, DIM, { middle: 0.72 })).toEqual(setting)
+  expect(litUp(setting, DIM, { middle: 0.72 }).exposure).toBe(setting.exposure)
+  expect(litUp(setting, DIM, BROWN_DISH).far).toBeGreaterThan(0.7 * setting.far)
   const dark = LOOKS['dark-moody-elegance'].setting
   expect(litUp(dark, DIM, BROWN_DISH)).toBe(dark)
 })

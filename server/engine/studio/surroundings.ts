@@ -50,11 +50,12 @@ const MOST_LIGHT = 0.35
 /** 0..1. What is nearly black is no dim room: that is a dark table, and lifted it turns grey. */
 const dimness = (luma: number) => smoothstep(0.48, 0.34, luma) * smoothstep(0.17, 0.28, luma)
 
-/** A bright style shows no dim room; where the dish in it is bright, more light would burn it out. */
+/** A bright style shows no dim room, and its far side is not left in the dark; where the dish in it is bright, more light would burn it out. */
 export function litUp(setting: Setting, { luma }: Surroundings, { middle }: { middle: number }): Setting {
   if (setting.corners < 0) return setting
   return {
     ...setting,
+    far: setting.far * (1 - 0.5 * dimness(luma)),
     exposure: setting.exposure + MOST_LIGHT * dimness(luma) * smoothstep(0.72, 0.5, middle),
   }
 }
