@@ -14,6 +14,11 @@ export function vesselPath(cost: Float32Array): Float32Array {
   return smoothed(withoutDents(withoutBumps(closedPath(cost))))
 }
 
+/** The same where the outline may bulge: a bowl's side is no bump. */
+export function bulgingPath(cost: Float32Array): Float32Array {
+  return smoothed(Float32Array.from(closedPath(cost)))
+}
+
 /** Cheapest closed path: two rounds, the second starts where the first one ended. */
 function closedPath(cost: Float32Array): Int32Array {
   let start = -1

@@ -22,6 +22,7 @@ import {
   sureOfRim,
   textureAround,
 } from './confidence.ts'
+import { withDarkSide } from './dark-side.ts'
 import { type Doubts, doubtsAbout, goesOn, leftOut } from './doubts.ts'
 import { edgeField, opponentPlanes } from './edges.ts'
 import { foodOver } from './food-over.ts'
@@ -167,7 +168,9 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
   const shadow = shadowAround(planes, rim, food, distances)
   const lit = uncovered(salient, shadow)
   const odds = vesselOdds(planes, distances)
-  const outline = traceOutline(planes, rim, { salient: uncovered(food, shadow), shadow, odds }, distances)
+  const alongRim = traceOutline(planes, rim, { salient: uncovered(food, shadow), shadow, odds }, distances)
+  const withSide = withDarkSide(planes, alongRim, rim, { distances, odds })
+  const outline = withSide ?? alongRim
   const aroundRim = areaOf(outline)
   const parts = partsOver(planes, outline, { salient, lit, distances }, rim)
   eachStretch(outline.data.length, joinStretch, {
@@ -196,7 +199,8 @@ export async function findShape(guide: Picture, food: Plane): Promise<Shape> {
     sideInShadow({ mask: whole, shadow, odds, distances }, rim) < MOST_SIDE &&
     leftOut(food, shadow, whole) < MOST_LEFT_OUT &&
     !isSeeThrough(planes, distances) &&
-    !cutsThroughMore(planes, whole)
+    // Dark on dark: that edge was found by the share of light that is left.
+    (withSide !== null || !cutsThroughMore(planes, whole))
   const crossings = crossingsOf(planes, whole, rim)
   const handles = crossings.length > 0 ? tracedHandles(planes, whole, rim, crossings) : null
   const held = handles && larger(whole, handles)
