@@ -6,14 +6,14 @@ import { turnedBox, turnedPicture, turnedPlane } from './turned.ts'
 const MOST = 0.34
 /** Of a dish's width: so much room it has on both sides at least. */
 const LEAST_ROOM = 0.02
+/** Share of the window's width: what it cuts off less than that is not missed. */
+const HARDLY_CUT = 0.03
 /** How far from the middle a dish may come by it, share of the height: an empty side is no better than a cut dish. */
 const MOST_OFF = 0.12
 /** Of it, how far for two bands that are alike: they are seen less than a deep one. */
 const EVENED = 0.04
 /** Share of the photo's height whose colours and cover are asked at a border. */
 const DEPTH = 0.03
-/** Share of a border that the dish may cover: more of it would end in a straight line. */
-const MOST_COVERED = 0.25
 /** Share of the nearer border that things of other colours may take: they would be drawn out into a smear. What is far may. */
 const MOST_THINGS = 0.1
 /** Difference to the usual colour, as shares of the light, that is a thing's and no table's. */
@@ -21,17 +21,30 @@ const OTHER_COLOUR = 0.3
 /** Of what is nearly black only large differences are seen. */
 const NEARLY_BLACK = 30
 
+export interface Leeway {
+  /** Shares of the dish's width that are wanted on both sides of it. */
+  room: number
+  /** Share of a border that the dish may cover. A vessel's rim goes on in the eye, food ends in a straight line. */
+  covered: number
+}
+
 /**
  * The smallest window that shows a dish whole which the photo's largest one cuts.
  * @param guide at the mask's size
  * @param dish its box in the mask
  * @param window in the photo, of its full width or height
- * @param room shares of the dish's width that are wanted on both sides of it
+ * @param leeway what it may cost
  * @returns whole pixels of the mask, partly outside of it; null where the dish fits in, or the photo can't go on
  */
-export function windowBeyond(guide: Picture, mask: Plane, dish: Box, window: Box, room: number): Box | null {
+export function windowBeyond(
+  guide: Picture,
+  mask: Plane,
+  dish: Box,
+  window: Box,
+  { room, covered }: Leeway,
+): Box | null {
   if (window.height === mask.height) {
-    const upright = { guide, mask, dish, window, areSides: false }
+    const upright = { guide, mask, dish, window, covered, areSides: false }
     return beyondRows(upright, room) ?? beyondRows(upright, LEAST_ROOM)
   }
   if (window.width < mask.width) return null
@@ -40,6 +53,7 @@ export function windowBeyond(guide: Picture, mask: Plane, dish: Box, window: Box
     mask: turnedPlane(mask),
     dish: turnedBox(dish),
     window: turnedBox(window),
+    covered,
     areSides: true,
   }
   const found = beyondRows(lying, room) ?? beyondRows(lying, LEAST_ROOM)
@@ -51,13 +65,14 @@ interface Sought {
   mask: Plane
   dish: Box
   window: Box
+  covered: number
   /** The photo lies on its side: what is above and below is to the left and right. */
   areSides: boolean
 }
 
-function beyondRows({ guide, mask, dish, window, areSides }: Sought, room: number): Box | null {
+function beyondRows({ guide, mask, dish, window, covered, areSides }: Sought, room: number): Box | null {
+  if (dish.width < window.width * (1 + HARDLY_CUT) || isCutAtBothEnds(dish, mask)) return null
   const least = Math.min(mask.width, Math.ceil(dish.width * (1 + 2 * LEAST_ROOM)))
-  if (least <= window.width || isCutAtBothEnds(dish, mask)) return null
   const roomy = Math.min(mask.width, Math.ceil(dish.width * (1 + 2 * room)), window.width / (1 - MOST))
   if (roomy < least) return null
   const width = Math.floor(roomy)
@@ -67,7 +82,7 @@ function beyondRows({ guide, mask, dish, window, areSides }: Sought, room: numbe
   const depth = Math.max(3, Math.round(DEPTH * mask.height))
   const goesOn = (y: number, isFar: boolean) => {
     const border = { x, y, width, height: depth }
-    if (coveredShare(mask, border) > MOST_COVERED) return false
+    if (coveredShare(mask, border) > covered) return false
     if (areSides) return isEven(guide, border)
     return isFar || thingsShare(guide, border) < MOST_THINGS
   }
@@ -80,12 +95,12 @@ function beyondRows({ guide, mask, dish, window, areSides }: Sought, room: numbe
   return Math.abs(top - centred) < MOST_OFF * height ? { x, y: 0 - top, width, height } : null
 }
 
-/** A close-up, which the photographer wanted: the dish goes broadly out of the photo at both ends. */
-function isCutAtBothEnds(dish: Box, mask: Plane): boolean {
-  const ends = [0, mask.width - 2].map((x) =>
-    coveredShare(mask, { x, y: dish.y, width: 2, height: dish.height }),
-  )
-  return Math.min(...ends) > MOST_COVERED
+/** Share of the photo's width: a dish nearer to its border is cut there. */
+const TOUCHES = 0.004
+
+/** A close-up, which the photographer wanted. */
+function isCutAtBothEnds({ x, width }: Box, photo: Plane): boolean {
+  return Math.max(x, photo.width - x - width) <= TOUCHES * photo.width
 }
 
 function coveredShare({ width, data }: Plane, border: Box): number {

@@ -1,7 +1,8 @@
-// Beyond its border a photo goes on out of focus: its own colours, mirrored, and the softer the farther out they lie, as table
-// and wall are in front of a wide aperture. The dish does not come twice.
-import { BilinearRows, resizePlane } from './bilinear.ts'
+// Beyond its border a photo goes on out of focus: what ends there goes straight on, the softer the farther out, as table and wall
+// are in front of a wide aperture. The dish does not.
+import { BilinearRows, bilinearAt, resizePlane } from './bilinear.ts'
 import { gaussianBlur } from './blur.ts'
+import { slopesAt } from './border-slopes.ts'
 import { resizePicture } from './decode.ts'
 import { type Box, clamp, createPlane, type Picture, type Plane, smoothstep } from './pixels.ts'
 import { turnedBox, turnedPicture, turnedPlane } from './turned.ts'
@@ -15,18 +16,17 @@ interface Size {
 const SHEET_SIDE = 256
 /** Sigma of the blur, shares of the distance from the photo's border. */
 const SOFTER = 0.42
-/** Share of the result's height within which it only comes to that: what has a grain would end in a line. */
-const ONSET = 0.045
 /** Sigmas of the sheets that are mixed, in their pixels; the first is the sheet itself. */
 const SIGMAS = [0, 1.5, 3, 6, 11, 20] as const
-/** Sigma, in pixels of the sheet, that an enlarged sheet has by itself: so far the photo's own mirrored pixels pass into it. */
-const SHEET_SOFT = 0.5
-/** Share of the sheet's side: nearer to the dish there is its shadow, and nothing is taken. */
-const AWAY = 0.02
-/** Of the mask, blurred by that. */
-const NEAR = 0.02
+/** Share of the result's height over which the photo's own pixels, mirrored, pass into the sheet. */
+const SEAM = 0.012
+/** Share of the result's height over which the photo's grain fades, and the levels of a byte that it has at most: more is an edge. */
+const GRAINY = 0.06
+const MOST_GRAIN = 8
+/** Pixels of a sheet of the photo: what is finer is grain. */
+const FINE = 1
 /** Levels of a byte: smooth gradients would show bands without any grain. */
-const GRAIN = 2
+const NOISE = 2
 
 /**
  * The part of a photo that lies in a window, at the result's size, going on where the window goes beyond it.
@@ -52,94 +52,136 @@ async function continuedDown(
   const left = clamp(Math.round(window.x * scale), 0, photo.width - width)
   const top = Math.round(-window.y * scale)
   const result: Picture = { width, height, data: new Uint8ClampedArray(width * height * 3) }
-  const { sheets, ghost } = await sheetsOf(photo, mask, { left, top, width, height })
+  const kept = await smallOf(photo, mask, { left, width, height })
+  const sheets = sheetsOf(kept, Math.round(top * kept.scale), Math.ceil(height * kept.scale))
   const given = {
     result,
+    photo,
+    left,
     rows: sheets.map((planes) => new BilinearRows(planes, width, height)),
-    ghost: new BilinearRows([ghost], width, height),
+    smooth: kept.colours.map((plane) => gaussianBlur(plane, FINE)),
+    dish: kept.dish,
     near: lines(width),
     far: lines(width),
-    dish: new Float32Array(width),
   }
   for (let y = 0; y < height; y++) {
     const row = mirrored(y - top, photo.height)
     const from = (row * photo.width + left) * 3
     result.data.set(photo.data.subarray(from, from + width * 3), y * width * 3)
     const distance = Math.max(top - y, y - (top + photo.height - 1), 0)
-    if (distance > 0) blurRow(y, distance, given)
+    if (distance > 0) blurRow(y, row, distance, given)
   }
   return result
 }
 
 interface Given {
   result: Picture
+  photo: Picture
+  left: number
   /** The sheets, enlarged. */
   rows: BilinearRows[]
-  /** Red, green and blue of a row of two of them. */
+  /** The window's part of the photo, small and without its grain, and the dish in it. */
+  smooth: Plane[]
+  dish: Plane
+  /** Red, green and blue of a row of two of the sheets. */
   near: Float32Array[]
   far: Float32Array[]
-  /** How far the mirror shows the dish. */
-  ghost: BilinearRows
-  dish: Float32Array
 }
 
-/** @param distance from the photo, in rows */
-function blurRow(y: number, distance: number, given: Given): void {
-  const { rows, near, far, ghost, dish } = given
+/** @param row of the photo whose grain is taken @param distance from the photo, in rows */
+function blurRow(y: number, row: number, distance: number, given: Given): void {
+  const { rows, near, far, smooth, dish, photo } = given
   const { width, height, data } = given.result
-  const sigma =
-    SOFTER * distance * smoothstep(0, ONSET * height, distance) * (SHEET_SIDE / Math.max(width, height))
+  const sigma = (SOFTER * distance * SHEET_SIDE) / Math.max(width, height)
   const next = SIGMAS.findIndex((one) => one > sigma)
   const upper = next < 0 ? SIGMAS.length - 1 : next
   const lower = upper - 1
   const share = clamp((sigma - SIGMAS[lower]!) / (SIGMAS[upper]! - SIGMAS[lower]!))
   rows[lower]!.fill(y, near)
   rows[upper]!.fill(y, far)
-  ghost.fill(y, [dish])
-  // The sheet's own pixels are this soft.
-  const blur = smoothstep(0, SHEET_SOFT, sigma)
+  const soft = smoothstep(0, SEAM * height, distance)
+  const grainy = 1 - smoothstep(0, GRAINY * height, distance)
+  const [kx, ky] = [dish.width / width, dish.height / photo.height]
   for (let x = 0, p = y * width * 3; x < width; x++) {
-    const soft = Math.max(blur, Math.min(1, 4 * dish[x]!))
-    const grain = GRAIN * soft * noiseAt(x, y)
+    const [sx, sy] = [(x + 0.5) * kx - 0.5, (row + 0.5) * ky - 0.5]
+    const isDish = bilinearAt(dish, sx, sy) > NEAR
+    const grain = grainy > 0 && !isDish ? grainy : 0
+    const noise = NOISE * soft * noiseAt(x, y)
+    const own = isDish ? 1 : soft
     for (let c = 0; c < 3; c++, p++) {
       const blurred = near[c]![x]! + (far[c]![x]! - near[c]![x]!) * share
-      data[p] = data[p]! + (blurred - data[p]!) * soft + grain
+      const fine =
+        grain === 0 ? 0 : grain * clamp(data[p]! - bilinearAt(smooth[c]!, sx, sy), -MOST_GRAIN, MOST_GRAIN)
+      data[p] = data[p]! + (blurred + fine - data[p]!) * own + noise
     }
   }
 }
 
-/** The photo with its mirrored bands, small, without the dish, and the same ever softer; and where the mirror would show the dish. */
-async function sheetsOf(
+/** The window's part of the photo, small. */
+interface Small {
+  colours: Plane[]
+  /** The dish, grown by what is soft of it. */
+  dish: Plane
+  /** Of the result. */
+  scale: number
+}
+
+/** Of the mask, blurred: from here on it is the dish. */
+const NEAR = 0.1
+
+async function smallOf(
   photo: Picture,
   mask: Plane,
-  { left, top, width, height }: Size & { left: number; top: number },
-): Promise<{ sheets: Plane[][]; ghost: Plane }> {
+  { left, width, height }: Size & { left: number },
+): Promise<Small> {
   const scale = SHEET_SIDE / Math.max(width, height)
-  const [w, h] = [Math.ceil(width * scale), Math.ceil(height * scale)]
-  const [kx, ky] = [w / width, h / height]
-  const small = await resizePicture(photo, Math.round(photo.width * kx), Math.round(photo.height * ky))
-  const cover = resizePlane(mask, small.width, small.height)
-  const dish = gaussianBlur(cover, AWAY * SHEET_SIDE)
-  const colours = [0, 1, 2].map(() => createPlane(w, h))
-  const bare = createPlane(w, h)
-  const ghost = createPlane(w, h)
-  for (let y = 0, i = 0; y < h; y++) {
-    const row = y - Math.round(top * ky)
-    const last = clamp(row, 0, small.height - 1)
-    for (let x = 0; x < w; x++, i++) {
-      const column = Math.min(small.width - 1, x + Math.round(left * kx))
-      let from = mirrored(row, small.height) * small.width + column
-      ghost.data[i] = dish.data[from]!
-      // What comes out from behind the dish and leaves the photo, a spatula, is the border's.
-      if (dish.data[from]! > NEAR && row !== last) from = last * small.width + column
-      if (cover.data[from]! > 0.3) continue
+  const [w, h] = [Math.ceil(width * scale), Math.round(photo.height * scale)]
+  const part = { left, width, height: photo.height }
+  const small = await resizePicture(photo, w, h, {
+    x: part.left,
+    y: 0,
+    width: part.width,
+    height: part.height,
+  })
+  const shares = { x: left / photo.width, y: 0, width: width / photo.width, height: 1 }
+  const colours = [0, 1, 2].map((c) => {
+    const plane = createPlane(w, h)
+    for (let i = 0; i < plane.data.length; i++) plane.data[i] = small.data[3 * i + c]!
+    return plane
+  })
+  return { colours, dish: gaussianBlur(resizePlane(mask, w, h, shares), 1.5), scale }
+}
+
+/** The small photo with what goes straight on from its borders, without the dish, and the same ever softer. */
+function sheetsOf({ colours, dish }: Small, top: number, height: number): Plane[][] {
+  const { width, height: photo } = dish
+  const slopes = { before: slopesAt(colours, dish, 'first'), behind: slopesAt(colours, dish, 'last') }
+  const sheet = colours.map(() => createPlane(width, height))
+  const bare = createPlane(width, height)
+  for (let y = 0, i = 0; y < height; y++) {
+    const row = y - top
+    const last = clamp(row, 0, photo - 1)
+    const beyond = row - last
+    const slope = beyond < 0 ? slopes.before : slopes.behind
+    for (let x = 0; x < width; x++, i++) {
+      const from = last * width + (beyond === 0 ? x : cameFrom(x, beyond, slope))
+      if (dish.data[from]! > NEAR) continue
       bare.data[i] = 1
-      for (let c = 0; c < 3; c++) colours[c]!.data[i] = small.data[3 * from + c]!
+      for (let c = 0; c < 3; c++) sheet[c]!.data[i] = colours[c]!.data[from]!
     }
   }
-  fillFromAround(colours, bare)
-  const softer = (sigma: number) => colours.map((plane) => gaussianBlur(plane, sigma))
-  return { sheets: SIGMAS.map((sigma) => (sigma === 0 ? colours : softer(sigma))), ghost }
+  fillFromAround(sheet, bare)
+  return SIGMAS.map((sigma) => (sigma === 0 ? sheet : sheet.map((plane) => gaussianBlur(plane, sigma))))
+}
+
+/** The column of the border from which a line comes to a place so many rows beyond it. */
+function cameFrom(x: number, beyond: number, slope: Float32Array): number {
+  let from = x
+  for (let step = 0; step < 3; step++) {
+    const column = clamp(Math.round(from), 0, slope.length - 1)
+    from = x - beyond * slope[column]!
+  }
+  return clamp(Math.round(from), 0, slope.length - 1)
 }
 
 /**

@@ -9,10 +9,8 @@ import { type Along, lostOf, type Worth } from './worth.ts'
 const TOGETHER = 0.03
 /** Share of all that was found from which a thing is the main one. */
 const MAIN = 0.55
-/** Of a thing that the photo cuts: a dish that it shows whole is what it is of, though the napkin beside it is larger. */
-const CUT_WORTH = 0.3
-/** Share of the photo's shorter side along which a thing lies at its border that is cut by it. */
-const CUT_ALONG = 0.05
+/** What a thing loses of its worth that the photo cuts: a whole dish is what it is of, though the napkin beside it is larger. */
+const CUT_COSTS = 0.7
 
 /** The box of the dish, or of the main thing where several stand apart from one another. */
 export function mainBox(mask: Plane): Box | null {
@@ -20,7 +18,7 @@ export function mainBox(mask: Plane): Box | null {
   const { labels, regions } = labelRegions(boxBlur(mask, reach), 0.12)
   const sizes = regions.map(() => 0)
   for (let i = 0; i < labels.length; i++) if (mask.data[i]! > 0.5 && labels[i]! > 0) sizes[labels[i]! - 1]!++
-  const worths = sizes.map((size, k) => (isCut(mask, labels, k + 1) ? CUT_WORTH * size : size))
+  const worths = sizes.map((size, k) => size * (1 - CUT_COSTS * cutShare(mask, labels, k + 1, size)))
   const most = Math.max(...worths)
   const main = worths.indexOf(most)
   const all = worths.reduce((sum, worth) => sum + worth, 0)
@@ -29,7 +27,8 @@ export function mainBox(mask: Plane): Box | null {
   return boundingBox({ ...mask, data })
 }
 
-function isCut({ width, height, data }: Plane, labels: Int32Array, label: number): boolean {
+/** 0..1: how broadly a thing lies at the photo's border, 1 along a side of a square of its size. */
+function cutShare({ width, height, data }: Plane, labels: Int32Array, label: number, size: number): number {
   let along = 0
   const look = (x: number, y: number) => {
     const i = y * width + x
@@ -37,7 +36,7 @@ function isCut({ width, height, data }: Plane, labels: Int32Array, label: number
   }
   for (let x = 0; x < width; x++) for (const y of [0, height - 1]) look(x, y)
   for (let y = 0; y < height; y++) for (const x of [0, width - 1]) look(x, y)
-  return along > CUT_ALONG * Math.min(width, height)
+  return Math.min(1, along / Math.sqrt(Math.max(1, size)))
 }
 
 /**

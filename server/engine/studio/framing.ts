@@ -30,8 +30,10 @@ const WENT_ON =
 
 /** Of the dish's size: what is around one whose outline is sure, and around food whose plate may be twice as wide. */
 const AIR = { sure: 1.4, guess: 2.2 }
-/** Beyond a photo, shares of the dish's width on both sides, as far as they are to be had. */
-const ROOM = { sure: 0.04, guess: 0.08 }
+/** Share of a dish's outline that the photo cuts: more of it is a close-up, which the photographer wanted. */
+const CLOSE_UP = 0.1
+/** Beyond a photo. */
+const LEEWAY = { rim: { room: 0.04, covered: 0.25 }, none: { room: 0.15, covered: 0.04 } }
 /** Share of the largest window that a small dish leaves at least. */
 const CLOSEST = { sure: 0.55, guess: 0.7 }
 
@@ -50,7 +52,10 @@ export function frameOf(cut: CutOut, size: Size, zoom: number): Frame {
   const ratio = size.width / size.height
   const inPhoto = within(ratio)
   // Who wishes to be closer wants no more table.
-  const beyond = found && zoom <= 1 ? windowBeyond(cut.guide, mask, main, inPhoto, ROOM[kind]) : null
+  const leeway = LEEWAY[cut.rim ? 'rim' : 'none']
+  const isCloseUp = cut.cropped > CLOSE_UP
+  const beyond =
+    found && zoom <= 1 && !isCloseUp ? windowBeyond(cut.guide, mask, main, inPhoto, leeway) : null
   const wished = zoom === 1 ? inPhoto : within(ratio, zoom)
   const window = beyond ?? withoutStrips(cut.guide, mask, wished)
   const format = found && widerFormat(mask, window, ratio, (other) => within(other))

@@ -33,15 +33,13 @@ export function gradedTable(lit: ColourTable, setting: Grade): ColourTable {
       (1 + tintBlue * coloured)
     const grey = luminance(r, g, b)
     const left = chromaLeft(setting, r0, g0, b0, r, g, b, grey)
-    // Blacks that are lifted evenly get no noise, as they would with more light.
-    const rest = 1 - setting.fade
-    to[at] = FADED + (toEncoded(grey + (r - grey) * left) - FADED) * rest
-    to[at + 1] = FADED + (toEncoded(grey + (g - grey) * left) - FADED) * rest
-    to[at + 2] = FADED + (toEncoded(grey + (b - grey) * left) - FADED) * rest
+    to[at] = toEncoded(grey + (r - grey) * left)
+    to[at + 1] = toEncoded(grey + (g - grey) * left)
+    to[at + 2] = toEncoded(grey + (b - grey) * left)
   })
 }
 
-type Grade = Pick<Setting, 'shade' | 'fade' | 'tint' | 'blue' | 'reds' | 'greens'>
+type Grade = Pick<Setting, 'shade' | 'tint' | 'blue' | 'reds' | 'greens'>
 
 /** Factor of a colour. @param r0 encoded, by which it is told @param r linear */
 function chromaLeft(
@@ -107,7 +105,5 @@ const LESS_ROSE = 0.1
 const NEARLY_BLACK = 24
 /** Chroma, share of the brightest channel, from which something is not white. */
 const CHINA_CHROMA = 0.2
-/** Encoded value, 0..255, that all come nearer to in a faded print: paper white stays. */
-const FADED = 236
 /** Encoded value, 0..255, from which shadows get all of a bright style's light. */
 const LIFTED_FROM = 70

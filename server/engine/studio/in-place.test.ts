@@ -76,7 +76,7 @@ const graded = (colour: number[], setting: Parameters<typeof gradedTable>[1]) =>
   applyColourTable(picture, gradedTable(unchanged, setting))
   return [...picture.data]
 }
-const PLAIN = { shade: EVEN, fade: 0, tint: EVEN, blue: 0, reds: 0, greens: 0 }
+const PLAIN = { shade: EVEN, tint: EVEN, blue: 0, reds: 0, greens: 0 }
 
 test('a grade without shade and blue leaves food, wood and china as they are', () => {
   for (const colour of [GREEN, WOOD, [200, 50, 30], [236, 236, 234], [20, 18, 16]])
@@ -135,15 +135,6 @@ test('a vibrant style gives a tomato and leaves more colour, meat and wood none,
     expect(chromaOf(graded(food, more))).toBeGreaterThan(chromaOf(graded(food, PLAIN)) + 6)
   for (const other of [WOOD, [110, 74, 56]]) expect(graded(other, more)).toEqual(graded(other, PLAIN))
   expect(Math.max(...graded([244, 90, 60], more))).toBeLessThan(248)
-})
-
-test('a faded style lifts black, and white stays', () => {
-  const faded = { ...PLAIN, fade: 0.08 }
-  expect(graded([4, 4, 4], faded)[0]).toBeGreaterThan(16)
-  expect(graded([236, 236, 236], faded)[0]).toBeGreaterThan(233)
-  expect(
-    darkKept({ ...LOOKS['bright-airy-cafe'].setting }, { luma: 0.1, coloured: 0, colour: EVEN }).fade,
-  ).toBe(0)
 })
 
 test('a dark dish beside white whites is dark by itself, in a dim photo it is not', () => {

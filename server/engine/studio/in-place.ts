@@ -123,7 +123,7 @@ function settingFor(setting: Setting, facts: LightFacts, around: Surroundings): 
 export function darkKept(setting: Setting, { luma }: Surroundings): Setting {
   const share = smoothstep(0.18, 0.42, luma)
   const shade = setting.shade.map((value) => Math.min(value, 1 + (value - 1) * share)) as Rgb
-  return { ...setting, shade, fade: setting.fade * share }
+  return { ...setting, shade }
 }
 
 /** A photo whose whites are already white has no room for a brighter style: its china would dissolve. */

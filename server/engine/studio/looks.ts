@@ -56,8 +56,6 @@ export interface Setting {
   light: Rgb
   /** Light and its colour on top, the more the darker something is, linear gains: china stays white. */
   shade: Rgb
-  /** Share of the way to white that black is brought, as in a print on soft paper. */
-  fade: number
   /** Colour on top for all that is not white, linear gains. */
   tint: Rgb
   /** More colour for strong reds and oranges, and for leaves, shares of it. */
@@ -91,7 +89,6 @@ export const LOOKS: Record<Style['slug'], Look> = {
       blue: 0.45,
       light: [1, 1, 1],
       shade: [1.04, 1.05, 1.06],
-      fade: 0,
       tint: [1, 1, 1],
       reds: 0,
       greens: 0,
@@ -122,7 +119,6 @@ export const LOOKS: Record<Style['slug'], Look> = {
       blue: 0.1,
       light: [1.02, 1, 0.965],
       shade: [1.0, 0.92, 0.74],
-      fade: 0,
       tint: [1.05, 1, 0.88],
       reds: 0.05,
       greens: 0,
@@ -130,10 +126,10 @@ export const LOOKS: Record<Style['slug'], Look> = {
     },
   },
   'dark-moody-elegance': {
-    brightness: 0.42,
-    white: 0.8,
+    brightness: 0.455,
+    white: 0.83,
     contrast: 0.18,
-    saturation: 1.0,
+    saturation: 1.07,
     tint: 0.2,
     gobo: 0.7,
     lean: 0.24,
@@ -153,7 +149,6 @@ export const LOOKS: Record<Style['slug'], Look> = {
       blue: 0.3,
       light: [1.01, 1, 0.98],
       shade: [0.66, 0.68, 0.71],
-      fade: 0,
       tint: [1.01, 1, 0.98],
       reds: 0.06,
       greens: 0,
@@ -176,7 +171,7 @@ export const LOOKS: Record<Style['slug'], Look> = {
       brightness: 0.02,
       white: -0.05,
       exposure: 0.21,
-      contrast: -0.16,
+      contrast: -0.1,
       vividness: 0.98,
       corners: 0,
       far: -0.5,
@@ -184,7 +179,6 @@ export const LOOKS: Record<Style['slug'], Look> = {
       blue: 0.3,
       light: [1, 1, 0.99],
       shade: [1.14, 1.12, 1.09],
-      fade: 0.075,
       tint: [1.035, 1, 0.94],
       reds: 0,
       greens: 0,
@@ -215,7 +209,6 @@ export const LOOKS: Record<Style['slug'], Look> = {
       blue: 0,
       light: [1.01, 1, 0.98],
       shade: [0.64, 0.64, 0.66],
-      fade: 0,
       tint: [1.015, 1, 0.97],
       reds: 0.3,
       greens: 0.25,
@@ -246,7 +239,6 @@ export const LOOKS: Record<Style['slug'], Look> = {
       blue: 0.6,
       light: [1, 1, 1],
       shade: [0.88, 0.89, 0.91],
-      fade: 0,
       tint: [0.975, 1, 1.035],
       reds: 0,
       greens: 0,
@@ -277,7 +269,6 @@ export const LOOKS: Record<Style['slug'], Look> = {
       blue: 0.3,
       light: [1.005, 1, 0.985],
       shade: [0.98, 1.12, 1.04],
-      fade: 0,
       tint: [0.985, 1.012, 0.99],
       reds: 0,
       greens: 0.25,
