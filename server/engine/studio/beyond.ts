@@ -14,10 +14,6 @@ const MOST_OFF = 0.12
 const EVENED = 0.04
 /** Share of the photo's height whose colours and cover are asked at a border. */
 const DEPTH = 0.03
-/** Share of the nearer border that things of other colours may take: they would be drawn out into a smear. What is far may. */
-const MOST_THINGS = 0.1
-/** Difference to the usual colour, as shares of the light, that is a thing's and no table's. */
-const OTHER_COLOUR = 0.3
 /** Of what is nearly black only large differences are seen. */
 const NEARLY_BLACK = 30
 
@@ -44,7 +40,7 @@ export function windowBeyond(
   { room, covered }: Leeway,
 ): Box | null {
   if (window.height === mask.height) {
-    const upright = { guide, mask, dish, window, covered, areSides: false }
+    const upright = { guide, mask, dish, window, covered }
     return beyondRows(upright, room) ?? beyondRows(upright, LEAST_ROOM)
   }
   if (window.width < mask.width) return null
@@ -54,7 +50,6 @@ export function windowBeyond(
     dish: turnedBox(dish),
     window: turnedBox(window),
     covered,
-    areSides: true,
   }
   const found = beyondRows(lying, room) ?? beyondRows(lying, LEAST_ROOM)
   return found && turnedBox(found)
@@ -66,11 +61,9 @@ interface Sought {
   dish: Box
   window: Box
   covered: number
-  /** The photo lies on its side: what is above and below is to the left and right. */
-  areSides: boolean
 }
 
-function beyondRows({ guide, mask, dish, window, covered, areSides }: Sought, room: number): Box | null {
+function beyondRows({ guide, mask, dish, window, covered }: Sought, room: number): Box | null {
   if (dish.width < window.width * (1 + HARDLY_CUT) || isCutAtBothEnds(dish, mask)) return null
   const least = Math.min(mask.width, Math.ceil(dish.width * (1 + 2 * LEAST_ROOM)))
   const roomy = Math.min(mask.width, Math.ceil(dish.width * (1 + 2 * room)), window.width / (1 - MOST))
@@ -80,14 +73,12 @@ function beyondRows({ guide, mask, dish, window, covered, areSides }: Sought, ro
   const missing = height - mask.height
   const x = Math.round(clamp(dish.x + dish.width / 2 - width / 2, 0, mask.width - width))
   const depth = Math.max(3, Math.round(DEPTH * mask.height))
-  const goesOn = (y: number, isFar: boolean) => {
+  const goesOn = (y: number) => {
     const border = { x, y, width, height: depth }
-    if (coveredShare(mask, border) > covered) return false
-    if (areSides) return isEven(guide, border)
-    return isFar || thingsShare(guide, border) < MOST_THINGS
+    return coveredShare(mask, border) <= covered && isEven(guide, border)
   }
-  const isBefore = goesOn(0, true)
-  const isBehind = goesOn(mask.height - depth, false)
+  const isBefore = goesOn(0)
+  const isBehind = goesOn(mask.height - depth)
   if (!isBefore && !isBehind) return null
   const centred = height / 2 - dish.y - dish.height / 2
   const even = clamp(missing / 2, centred - EVENED * height, centred + EVENED * height)
@@ -110,29 +101,12 @@ function coveredShare({ width, data }: Plane, border: Box): number {
   return covered / (border.width * border.height)
 }
 
-function thingsShare({ data, width }: Picture, border: Box): number {
-  const count = border.width * border.height
-  const [reds, blues] = [new Float32Array(count), new Float32Array(count)]
-  for (let y = 0, i = 0; y < border.height; y++) {
-    for (let x = 0; x < border.width; x++, i++) {
-      const p = ((border.y + y) * width + border.x + x) * 3
-      const light = 0.2126 * data[p]! + 0.7152 * data[p + 1]! + 0.0722 * data[p + 2]! + NEARLY_BLACK
-      reds[i] = data[p]! / light
-      blues[i] = data[p + 2]! / light
-    }
-  }
-  const [red, blue] = [reds, blues].map((values) => values.toSorted()[count >> 1]!)
-  let other = 0
-  for (let i = 0; i < count; i++) if (Math.hypot(reds[i]! - red!, blues[i]! - blue!) > OTHER_COLOUR) other++
-  return other / count
-}
-
 /** Pixels that a step is told over, share of the light that is one, and share of a border that may be steps. */
 const STEP_OVER = 6
 const STEP = 0.15
 const MOST_STEPS = 0.03
 
-/** Whether nothing ends at a border: what stands at a photo's side would end in a line. */
+/** Whether nothing crosses a border, not even a plate's rim: what goes on out of focus where the photo is sharp is seen to be made up. */
 function isEven({ data, width }: Picture, border: Box): boolean {
   let steps = 0
   for (let y = border.y; y < border.y + border.height; y++) {
