@@ -14,7 +14,7 @@ import type { Job, Outcome } from './job.ts'
 import { finishPixels, warmed } from './light.ts'
 import { lightField } from './light-field.ts'
 import type { Look, Setting } from './looks.ts'
-import { type LightFacts, measureLight } from './measure-light.ts'
+import { type LightFacts, measureLight, whiteFor } from './measure-light.ts'
 import {
   type Box,
   boundingBox,
@@ -100,20 +100,16 @@ async function goneOn(
 }
 
 /** The style's look on a picture that is graded as a whole. */
-export function lookInPlace({ setting, ...look }: Look, { whites }: Pick<LightFacts, 'whites'>): Look {
+export function lookInPlace({ setting, ...look }: Look, facts: Pick<LightFacts, 'whites'>): Look {
   return {
     ...look,
     setting,
     brightness: look.brightness + setting.brightness,
-    // Dough that is exposed as china is loses its brown.
-    white: look.white + setting.white - FOOD_DARKER * (1 - whites),
+    white: whiteFor(look.white + setting.white, facts),
     contrast: look.contrast + setting.contrast,
     saturation: look.saturation * setting.vividness,
   }
 }
-
-/** Encoded luma that food is brought towards at most, below white china. */
-const FOOD_DARKER = 0.07
 
 function settingFor(setting: Setting, facts: LightFacts, around: Surroundings): Setting {
   return withinRoom(litUp(darkKept(setting, around), around, facts), facts.frameBright)
