@@ -5,13 +5,13 @@ export const HERO_PICTURES = {
     height: 1080,
     widths: [360, 720, 1080],
     placeholder:
-      'data:image/webp;base64,UklGRmIAAABXRUJQVlA4IFYAAAAQAgCdASoQABAABABoJbACdAC4Q9sjbrAAAP4UboovMzZN35UopMLyl2E85tnmer1+XfRfzT8hOMn38BxnblAnjNX1pkkL/hbxPy+uLmgAHgSVjagAAA==',
+      'data:image/webp;base64,UklGRmQAAABXRUJQVlA4IFgAAAAwAgCdASoQABAABABoJbACdADM+IJYUXoQAAD+FG6RjvTomHhe2rQYYyIulxjnQ2UV9Si7L56ho2+UGXaKGaeUfCRop7jSoTEFloqHri5oAB4ElY2oAAAA',
   },
   'hero-after': {
     width: 1080,
     height: 1080,
     widths: [360, 720, 1080],
     placeholder:
-      'data:image/webp;base64,UklGRmAAAABXRUJQVlA4IFQAAAAwAgCdASoQABAABABoJQBOgCK4VCPzvgccgAD+6Ct+ixeaoD9ENBq7EeJ57coonPj1J4U/Hpfq6/rTWxPBKGDvup/vP29Dn1tweFDk/9jnRvSeUAA=',
+      'data:image/webp;base64,UklGRmAAAABXRUJQVlA4IFQAAAAQAgCdASoQABAABABoJQBOgCK3BhEsKGwgAP7oMcBePkuHVPvd2R8elJw0+sGiHj3Nknu6TBT/RlI2esKykUMZLSMuhLuIprQBbGAH4YJrURG8wAA=',
   },
 } as const
