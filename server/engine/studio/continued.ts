@@ -1,8 +1,7 @@
-// Beyond its border a photo goes on out of focus: what ends there goes straight on, the softer the farther out, as table and wall
-// are in front of a wide aperture. The dish does not.
+// Beyond its border a photo goes on out of focus: in the border's colours, the softer the farther out, as table and wall are in front
+// of a wide aperture. The dish does not.
 import { BilinearRows, bilinearAt, resizePlane } from './bilinear.ts'
 import { gaussianBlur } from './blur.ts'
-import { slopesAt } from './border-slopes.ts'
 import { resizePicture } from './decode.ts'
 import { type Box, clamp, createPlane, type Picture, type Plane, smoothstep } from './pixels.ts'
 import { turnedBox, turnedPicture, turnedPlane } from './turned.ts'
@@ -136,13 +135,7 @@ async function smallOf(
 ): Promise<Small> {
   const scale = SHEET_SIDE / Math.max(width, height)
   const [w, h] = [Math.ceil(width * scale), Math.round(photo.height * scale)]
-  const part = { left, width, height: photo.height }
-  const small = await resizePicture(photo, w, h, {
-    x: part.left,
-    y: 0,
-    width: part.width,
-    height: part.height,
-  })
+  const small = await resizePicture(photo, w, h, { x: left, y: 0, width, height: photo.height })
   const shares = { x: left / photo.width, y: 0, width: width / photo.width, height: 1 }
   const colours = [0, 1, 2].map((c) => {
     const plane = createPlane(w, h)
@@ -152,19 +145,15 @@ async function smallOf(
   return { colours, dish: gaussianBlur(resizePlane(mask, w, h, shares), 1.5), scale }
 }
 
-/** The small photo with what goes straight on from its borders, without the dish, and the same ever softer. */
+/** The small photo with its borders drawn out, without the dish, and the same ever softer. */
 function sheetsOf({ colours, dish }: Small, top: number, height: number): Plane[][] {
   const { width, height: photo } = dish
-  const slopes = { before: slopesAt(colours, dish, 'first'), behind: slopesAt(colours, dish, 'last') }
   const sheet = colours.map(() => createPlane(width, height))
   const bare = createPlane(width, height)
   for (let y = 0, i = 0; y < height; y++) {
-    const row = y - top
-    const last = clamp(row, 0, photo - 1)
-    const beyond = row - last
-    const slope = beyond < 0 ? slopes.before : slopes.behind
+    const row = clamp(y - top, 0, photo - 1)
     for (let x = 0; x < width; x++, i++) {
-      const from = last * width + (beyond === 0 ? x : cameFrom(x, beyond, slope))
+      const from = row * width + x
       if (dish.data[from]! > NEAR) continue
       bare.data[i] = 1
       for (let c = 0; c < 3; c++) sheet[c]!.data[i] = colours[c]!.data[from]!
@@ -172,16 +161,6 @@ function sheetsOf({ colours, dish }: Small, top: number, height: number): Plane[
   }
   fillFromAround(sheet, bare)
   return SIGMAS.map((sigma) => (sigma === 0 ? sheet : sheet.map((plane) => gaussianBlur(plane, sigma))))
-}
-
-/** The column of the border from which a line comes to a place so many rows beyond it. */
-function cameFrom(x: number, beyond: number, slope: Float32Array): number {
-  let from = x
-  for (let step = 0; step < 3; step++) {
-    const column = clamp(Math.round(from), 0, slope.length - 1)
-    from = x - beyond * slope[column]!
-  }
-  return clamp(Math.round(from), 0, slope.length - 1)
 }
 
 /**
