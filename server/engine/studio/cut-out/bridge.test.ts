@@ -46,6 +46,16 @@ test('a handle across the rim is seen', () => {
   expect(crossing(isHandle, STEEL)).toBe(true)
 })
 
+test('a handle with a highlight across it is, one that ends in two places is not', () => {
+  const alongIt = (x: number, y: number) => (x - RIM.x) * Math.cos(-0.7) + (y - RIM.y) * Math.sin(-0.7) - 123
+  const isShort = (from: number, to: number) => (x: number, y: number) => {
+    const out = alongIt(x, y) / Math.sqrt(RIM.a * RIM.b)
+    return isHandle(x, y) && (out < from || out > to)
+  }
+  expect(crossing(isShort(0.115, 0.145), STEEL)).toBe(true)
+  expect(crossing(isShort(0.08, 0.18), STEEL)).toBe(false)
+})
+
 test('a handle in a noisy photo is, and noise alone is none', () => {
   const noisy = { grained: 2, noise: 34 }
   expect(crossing(isHandle, STEEL, noisy)).toBe(true)

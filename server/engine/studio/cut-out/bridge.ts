@@ -8,6 +8,8 @@ const DIRECTIONS = 360
 const LEANS = [0, -9, 9, -18, 18, -27, 27, -36, 36, -45, 45]
 /** Where a handle is looked for along its way, in radii from where it crosses the rim; what fails soonest first. */
 const REACHES = [0.05, 0.09, 0.13, 0.17, 0.22, 0.27, -0.04, -0.08, -0.12, -0.16]
+/** At how many of them it may not be seen: it is bright on one side of its bend and dark on the other. */
+const MOST_MISSED = 1
 /** Its sides are looked at this far off its middle, in radii: half a handle's width, and a spoon's. */
 const SIDES = [0.045, 0.075]
 /**
@@ -124,14 +126,16 @@ function standsOut(
   const dy = Math.sin(turn) * radius
   const inside = indexAt(x - 0.04 * dx, y - 0.04 * dy, width, height)
   if (inside < 0) return false
+  let missed = 0
   for (const reach of REACHES) {
     const px = x + reach * dx
     const py = y + reach * dy
     const i = indexAt(px, py, width, height)
     if (i < 0 || (reach > 0 && mask.data[i]! > 0.5)) return false
-    if (distance(planes, i, inside, LIGHTNESS) > ALIKE) return false
     const difference = differenceAt(planes, mask, px, py, dx, dy)
-    if (difference === null || difference < least) return false
+    if (difference === null) return false
+    const isSeen = difference >= least && distance(planes, i, inside, LIGHTNESS) <= ALIKE
+    if (!isSeen && ++missed > MOST_MISSED) return false
   }
   return true
 }
