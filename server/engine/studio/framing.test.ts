@@ -5,16 +5,15 @@ import { createPlane, type Picture } from './pixels.ts'
 
 const SQUARE = { width: 512, height: 512 }
 
-/** A wide dish on an even table, and a darker thing of the same colour that the upper border cuts. */
-function cutOf(thing: number, half = 160): CutOut {
+/** A dish of twice this width on an even table. */
+function cutOf(half: number): CutOut {
   const [width, height] = [400, 240]
   const guide: Picture = { width, height, data: new Uint8ClampedArray(width * height * 3) }
   const mask = createPlane(width, height)
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       const isDish = ((x - 200) / half) ** 2 + ((y - 120) / 80) ** 2 < 1
-      const light = (x - 200) ** 2 + (y + 4) ** 2 < thing ** 2 ? 0.6 : 1
-      guide.data.set(isDish ? [190, 30, 40] : [150 * light, 110 * light, 70 * light], i * 3)
+      guide.data.set(isDish ? [190, 30, 40] : [150, 110, 70], i * 3)
       mask.data[i] = isDish ? 1 : 0
     }
   }
@@ -32,22 +31,20 @@ function cutOf(thing: number, half = 160): CutOut {
   }
 }
 
-test('a dish that the square would cut is whole where the photo goes on, above and below', () => {
-  const { window, goesOn, warning } = frameOf(cutOf(0), SQUARE, 1)
-  expect(goesOn).toBe(true)
-  expect(window.x).toBeLessThan(40)
-  expect(window.x + window.width).toBeGreaterThan(360)
-  expect(window.y).toBeLessThan(0)
-  expect(window.y + window.height).toBeGreaterThan(240)
-  expect(warning).toContain('out of focus')
+test('of a wide dish that the photo holds whole as much is cut at both ends, and a format that shows it is named', () => {
+  const { window, warning } = frameOf(cutOf(160), SQUARE, 1)
+  expect([window.y, window.height, window.width]).toEqual([0, 240, 240])
+  expect(Math.abs(window.x + window.width / 2 - 200)).toBeLessThan(3)
+  expect(warning).toContain('4:3 shows more')
 })
 
-test('a dish that fits stays within its photo', () => {
-  expect(frameOf(cutOf(0, 100), SQUARE, 1).goesOn).toBe(false)
+test('a dish that fits needs no other format', () => {
+  expect(frameOf(cutOf(100), SQUARE, 1).warning).toBeNull()
 })
 
-test('who wishes a closer view gets it, without going beyond the photo', () => {
-  const { window, goesOn } = frameOf(cutOf(0), SQUARE, 1.25)
-  expect(goesOn).toBe(false)
-  expect(window.height).toBe(240)
+test('who wishes a closer view of a small dish gets it', () => {
+  const usual = frameOf(cutOf(60), SQUARE, 1)
+  const closer = frameOf(cutOf(60), SQUARE, 2)
+  expect([usual.isAsUsual, closer.isAsUsual]).toEqual([true, false])
+  expect(closer.window.width).toBeLessThan(usual.window.width)
 })

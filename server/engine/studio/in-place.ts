@@ -1,12 +1,10 @@
 // When a dish can't be cut out honestly: the photo keeps its own table, in better light and in the style's look.
 import type { Stage } from '../../../contract/generation.ts'
-import { maskBeyond, withinPhoto } from './beyond.ts'
 import { resizePlane } from './bilinear.ts'
 import { chinaOf } from './china.ts'
 import { clearCast } from './clear-cast.ts'
 import type { Rgb } from './colour.ts'
-import { continued } from './continued.ts'
-import { type Taken, takePixels } from './cut-pixels.ts'
+import { takePixels } from './cut-pixels.ts'
 import { measureFidelity } from './fidelity/fidelity.ts'
 import { frameOf, placementOf } from './framing.ts'
 import { gradedTable } from './grade.ts'
@@ -19,6 +17,7 @@ import {
   type Box,
   boundingBox,
   createPlane,
+  cropPlane,
   type Picture,
   type Plane,
   shareOf,
@@ -32,15 +31,13 @@ export async function enhance(job: Job, onStage: (stage: Stage) => void): Promis
   const { picture, cut, wishes, look, size, template } = job
   const found = boundingBox(cut.mask)
   const mask = found ? cut.mask : { ...cut.mask, data: cut.mask.data.map(() => 1) }
-  const { window: region, goesOn, isAsUsual, warning } = frameOf(cut, size, zoomOf(wishes))
+  const { window: region, isAsUsual, warning } = frameOf(cut, size, zoomOf(wishes))
   // Its pixels are fetched beside the look at its light. A failure shows where it is awaited.
-  const taking = goesOn
-    ? goneOn(picture, region, mask, size)
-    : takePixels(job, scaled(region, picture, mask), size, createPlane(1, 1, 1))
+  const taking = takePixels(job, scaled(region, picture, mask), size, createPlane(1, 1, 1))
   taking.catch(() => {})
   const rim = cut.confidence >= 0.9 ? cut.rim : null
   const facts = await measureLight(cut.guide, mask, rim ? 'vessel' : 'food')
-  const around = surroundingsOf(cut.guide, mask, withinPhoto(region, mask), facts.gains)
+  const around = surroundingsOf(cut.guide, mask, region, facts.gains)
   const pale = paleAround(cut.guide, mask, region)
   const setting = heldOnChina(settingFor(look.setting, facts, around), pale)
   // The whole frame is seen, so its whites count as much as the dish's.
@@ -48,7 +45,7 @@ export async function enhance(job: Job, onStage: (stage: Stage) => void): Promis
   const colour = warmed(setting.light, wishes.warmth)
   const lamp = lampLight(around, facts.evidence)
   const gains = facts.gains.map((gain, c) => gain * lamp[c]!) as Rgb
-  const seen = maskBeyond(mask, region)
+  const seen = cropPlane(mask, region)
   const light = lightField(seen, size, setting)
   onStage('placing')
   const { drawn: framed, plain, enlarged } = await taking
@@ -85,18 +82,6 @@ export async function enhance(job: Job, onStage: (stage: Stage) => void): Promis
     placement,
     lacks,
   }
-}
-
-/** As `takePixels`, of a window that goes beyond the photo. */
-async function goneOn(
-  picture: Picture,
-  window: Box,
-  mask: Plane,
-  size: { width: number; height: number },
-): Promise<Taken> {
-  const drawn = await continued(picture, window, mask, size)
-  const enlarged = (size.width * mask.width) / (window.width * picture.width)
-  return { drawn, plain: { ...drawn, data: drawn.data.slice() }, enlarged }
 }
 
 /** The style's look on a picture that is graded as a whole. */
@@ -151,10 +136,9 @@ export function heldOnChina(setting: Setting, pale: number): Setting {
 }
 
 /** Share of what a region shows around the dish that is china or white cloth, 0..1. */
-export function paleAround({ data }: Picture, mask: Plane, { x, y, width, height }: Box): number {
+export function paleAround({ data }: Picture, mask: Plane, seen: Box): number {
   let around = 0
   let pale = 0
-  const seen = withinPhoto({ x, y, width, height }, mask)
   for (let row = seen.y; row < seen.y + seen.height; row++) {
     for (let column = seen.x; column < seen.x + seen.width; column++) {
       const i = row * mask.width + column
