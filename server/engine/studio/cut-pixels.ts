@@ -41,7 +41,7 @@ export async function cutPixels(job: Job, box: Box, { width, height }: Box) {
   return { dish, alpha, plain, enlarged }
 }
 
-export interface Taken {
+interface Taken {
   /** To be drawn on; sharper than the photo where that has few pixels. */
   drawn: Picture
   /** As the photo has them. */

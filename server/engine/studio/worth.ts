@@ -111,7 +111,7 @@ function crossedBy({ width, height, data }: Plane, mask: Plane, isAcross: boolea
   return crossed
 }
 
-/** Share of the dish's worth outside a stretch of columns or rows, which may reach beyond the photo. */
+/** Share of the dish's worth outside a stretch of columns or rows. */
 export function lostOf({ before }: Along, from: number, size: number): number {
   const last = before.length - 1
   const at = (k: number) => before[Math.round(Math.min(last, Math.max(0, k)))]!
