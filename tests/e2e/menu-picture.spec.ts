@@ -30,6 +30,7 @@ test('crop, revert, download: the picture keeps its size and what it says about 
 
   await choose(page, 'Ramen', 'Edit details')
   const dialog = page.getByRole('dialog', { name: 'Edit details' })
+  await expect(dialog.getByRole('tab', { name: 'Title & Description' })).toBeFocused()
   await dialog.getByRole('tab', { name: 'Image & Cropping' }).click()
   await expect(dialog.getByText('1,200 × 900 pixels')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Revert to original' })).toBeDisabled()

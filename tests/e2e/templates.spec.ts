@@ -110,6 +110,7 @@ test('edit: nothing changed, a new text, and the text of another device', async 
   await openTab(page, 'Templates')
   await act(page, 'Basalt', 'Edit')
   const dialog = page.getByRole('dialog', { name: 'Edit Template' })
+  await expect(dialog.locator('form :focus')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('No changes detected')).toBeVisible()
 

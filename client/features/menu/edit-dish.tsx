@@ -9,7 +9,6 @@ import { operationsOf, retryOperation } from '../../data/outbox.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LeaveGuard, useLeaveGuard } from '../../ui/leave-guard.tsx'
 import { Refused } from '../../ui/refused.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { useDiscard } from '../../ui/use-discard.ts'
 import { EditImage } from './edit-image.tsx'
 import { EditText } from './edit-text.tsx'
@@ -39,6 +38,8 @@ export function EditDish({ db, id, firstTab, onClose }: EditDishProps) {
   )
   const draft = useDishText(row ?? undefined, `${db.uid}:menu-item:${id}`)
   const guard = useLeaveGuard(draft.changed, onClose, draft.forget)
+  // Read from this device in a moment; an empty dialog would give its focus to the Close button.
+  if (row === undefined) return null
   return (
     <Dialog
       open
@@ -49,12 +50,6 @@ export function EditDish({ db, id, firstTab, onClose }: EditDishProps) {
       // The open tab puts its own buttons there.
       footer={guard.asking ? <LeaveGuard guard={guard} /> : <div ref={setFooter} className="contents" />}
     >
-      {row === undefined && (
-        <div role="status" className="grid min-h-60 place-items-center text-tomato">
-          <Spinner className="size-8" />
-          <span className="sr-only">Loading</span>
-        </div>
-      )}
       {row === null && <Gone db={db} text={draft.text} footer={footer} onClose={guard.done} />}
       {row && (
         <Tabs.Root value={tab} onValueChange={(next) => setTab(next as EditTab)}>

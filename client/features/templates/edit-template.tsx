@@ -10,7 +10,6 @@ import { Conflicts } from '../../ui/conflicts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LeaveGuard, useLeaveGuard } from '../../ui/leave-guard.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { useSubmit } from '../../ui/use-submit.ts'
 import { useTypedOver } from '../../ui/use-typed-over.ts'
 import { isChosen, type Problems, problemsOf, TemplateFields } from './template-fields.tsx'
@@ -61,6 +60,8 @@ export function EditTemplate({ db, id, onClose }: EditTemplateProps) {
     }
   })
   const editable = last !== undefined && !last.is_default
+  // Read from this device in a moment; an empty dialog would give its focus to the Close button.
+  if (row === undefined) return null
   return (
     <Dialog
       open
@@ -84,12 +85,6 @@ export function EditTemplate({ db, id, onClose }: EditTemplateProps) {
         )
       }
     >
-      {row === undefined && (
-        <div role="status" className="grid min-h-60 place-items-center text-tomato">
-          <Spinner className="size-8" />
-          <span className="sr-only">Loading</span>
-        </div>
-      )}
       {gone && !last && <Notice>{GONE}</Notice>}
       {last?.is_default && <Notice tone="info">{ERRORS.template_default.text}</Notice>}
       {editable && (
