@@ -3,6 +3,7 @@ import { ASPECT_RATIOS, type AspectRatio, resultSize } from '../../../contract/c
 import { boxBlur } from './blur.ts'
 import { labelRegions } from './cut-out/regions.ts'
 import { type Box, boundingBox, clamp, type Plane } from './pixels.ts'
+import { clumsyCuts, type Stretch } from './things.ts'
 import { type Along, lostOf, type Worth } from './worth.ts'
 
 /** What lies nearer together than this belongs together, share of the photo's long side. */
@@ -67,11 +68,12 @@ export function cropAround(
 
 /**
  * What makes a picture bad, in shares of the worst: food that is cut off, a border that cuts through what lies beside the
- * dish, a dish that stands beside the middle. A little of the last is not seen.
+ * dish, a dish that stands beside the middle, each thing that is cut by a little. A little of the last but one is not seen.
  */
 const LOST = 4
 const CROSSED = 0.6
 const OFF_CENTRE = 4
+const CLUMSY = 1
 /** Of the window's side: what is nearer to its border than this has no air. */
 const AIR = 0.03
 /** Of the window's side: the air that a dish has on both sides where it fits in, for its outline may be a part of it. */
@@ -115,16 +117,13 @@ export function keepsOneEnd(dish: Stretch, size: number, frame: number): number 
 /** Share of the photo's side: what is nearer to its border is taken to be cut off. */
 const TOUCHES = 0.004
 
-interface Stretch {
-  from: number
-  size: number
-}
-
 /** Where a stretch begins at the least cost. @param usual where it does if it can't be moved */
 function bestAlong(along: Along, usual: number, size: number, dish: Stretch, hasRim: boolean): number {
   const middle = middleOf(dish.from, dish.size, size, along)
   const last = along.crossed.length - size
   const air = AIR * size
+  // What fits in is whole, and one thing that does not is cut alike at both ends.
+  const isFew = hasRim || along.things.length < 2 || dish.size <= size
   const costAt = (from: number) => {
     const off = (middle - from - size / 2) / size
     const lost = lostOf(
@@ -133,13 +132,15 @@ function bestAlong(along: Along, usual: number, size: number, dish: Stretch, has
       size - (from > 0 ? air : 0) - (from < last ? air : 0),
     )
     const cut = (from > 0 ? along.crossed[from - 1]! : 0) + (from < last ? along.crossed[from + size]! : 0)
-    return LOST * lost + CROSSED * cut + OFF_CENTRE * off ** 2
+    const clumsy = isFew ? 0 : clumsyCuts(along.things, from, size, along.crossed.length)
+    return LOST * lost + CROSSED * cut + OFF_CENTRE * off ** 2 + CLUMSY * clumsy
   }
   if (last <= 0) return usual
   const kept = keepsOneEnd(dish, size, along.crossed.length)
   if (kept !== null) return kept
-  // Of a plate that is cut anyway the food may stand anywhere.
-  const { first, end } = hasRim && dish.size > size ? { first: 0, end: last } : airy(dish, size, last)
+  // Of a plate that is cut anyway the food may stand anywhere, and of several things one may be left out.
+  const isFree = !isFew || (hasRim && dish.size > size)
+  const { first, end } = isFree ? { first: 0, end: last } : airy(dish, size, last)
   let best = { from: first, cost: costAt(first) }
   for (let from = first + 1; from <= end; from++) {
     const cost = costAt(from)

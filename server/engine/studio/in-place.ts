@@ -1,6 +1,7 @@
 // When a dish can't be cut out honestly: the photo keeps its own table, in better light and in the style's look.
 import type { Stage } from '../../../contract/generation.ts'
 import { resizePlane } from './bilinear.ts'
+import { calmColours, calmField } from './calm-around.ts'
 import { chinaOf } from './china.ts'
 import { clearCast } from './clear-cast.ts'
 import type { Rgb } from './colour.ts'
@@ -8,6 +9,7 @@ import { takePixels } from './cut-pixels.ts'
 import { measureFidelity } from './fidelity/fidelity.ts'
 import { frameOf, placementOf } from './framing.ts'
 import { gradedTable } from './grade.ts'
+import type { Hues } from './hues.ts'
 import type { Job, Outcome } from './job.ts'
 import { finishPixels, warmed } from './light.ts'
 import { lightField } from './light-field.ts'
@@ -23,7 +25,7 @@ import {
   shareOf,
   smoothstep,
 } from './pixels.ts'
-import { lampLight, litUp, type Surroundings, surroundingsOf } from './surroundings.ts'
+import { lampLight, litUp, type Surroundings, sunLight, sunOnWhite, surroundingsOf } from './surroundings.ts'
 import { fewPixels } from './upscale.ts'
 import { zoomOf } from './wishes.ts'
 
@@ -44,7 +46,9 @@ export async function enhance(job: Job, onStage: (stage: Stage) => void): Promis
   const bright = Math.max(facts.bright, facts.frameBright)
   const colour = warmed(setting.light, wishes.warmth)
   const lamp = lampLight(around, facts.evidence)
-  const gains = facts.gains.map((gain, c) => gain * lamp[c]!) as Rgb
+  const sun = sunOnWhite(around, facts.evidence)
+  const sunned = sunLight(around, sun)
+  const gains = facts.gains.map((gain, c) => gain * lamp[c]! * sunned[c]!) as Rgb
   const seen = cropPlane(mask, region)
   const light = lightField(seen, size, setting)
   onStage('placing')
@@ -60,13 +64,14 @@ export async function enhance(job: Job, onStage: (stage: Stage) => void): Promis
     )
   const exposed = { ...facts, gains, bright, middle: ownMiddle(facts) }
   finishPixels(framed, exposed, {
-    look: lookInPlace(look, facts),
+    look: lookInPlace(look, { whites: Math.max(facts.whites, sun) }),
     stops: wishes.stops + setting.exposure,
     colour,
-    hues: setting.hues,
+    hues: asLit(setting.hues, gains),
     grade: (lit) => gradedTable(lit, setting),
     light,
   })
+  if (setting.calm > 0) calmColours(framed, calmField(seen, setting.calm))
   const lacks: Outcome['lacks'] = isAsUsual ? ['scene', 'room'] : ['scene']
   const warnings = [warning, fewPixels(enlarged)].filter((said) => said !== null)
   const placement = placementOf(region, mask, size)
@@ -83,6 +88,17 @@ export async function enhance(job: Job, onStage: (stage: Stage) => void): Promis
     lacks,
   }
 }
+
+/**
+ * What is done for gold, cream and yellows next to green is against the green that a balance leaves of a lamp's light. Where there was no
+ * lamp gold would turn to peach, and waffles would lose their yellow.
+ */
+export function asLit(hues: Hues, [red, , blue]: Rgb): Hues {
+  const share = smoothstep(...OF_LAMP, Math.log(blue / red))
+  const { acid, gold, cream } = hues
+  return { ...hues, acid: acid * (0.3 + 0.7 * share), gold: gold * share, cream: cream * share }
+}
+const OF_LAMP = [-0.12, 0.25] as const
 
 /** The style's look on a picture that is graded as a whole. */
 export function lookInPlace({ setting, ...look }: Look, facts: Pick<LightFacts, 'whites'>): Look {
@@ -101,7 +117,7 @@ function settingFor(setting: Setting, facts: LightFacts, around: Surroundings): 
 }
 
 /** Where nearly all is dark, shadows that are lifted turn table and vessel into milk. */
-export function darkKept(setting: Setting, { luma }: Surroundings): Setting {
+export function darkKept(setting: Setting, { luma }: Pick<Surroundings, 'luma'>): Setting {
   const share = smoothstep(0.18, 0.42, luma)
   const shade = setting.shade.map((value) => Math.min(value, 1 + (value - 1) * share)) as Rgb
   return { ...setting, shade }

@@ -29,18 +29,27 @@ export function lightField(mask: Plane, size: Size, { corners, far, towards }: F
 
   const scale = SHEET_SIDE / Math.max(size.width, size.height)
   const [width, height] = [Math.round(size.width * scale), Math.round(size.height * scale)]
-  const box = boundingBox(mask) ?? { x: 0, y: 0, width: mask.width, height: mask.height }
-  const [cx, cy] = [(box.x + box.width / 2) / mask.width, (box.y + box.height / 2) / mask.height]
-  const a = clamp(box.width / mask.width / 2, ...NARROW_WIDE)
-  const b = clamp(box.height / mask.height / 2, ...NARROW_WIDE)
+  const out = outwards(mask, { width, height })
   const [across, down] = towards
   const reach = Math.abs(across) + Math.abs(down)
   return mapPlane(createPlane(width, height), (_, i) => {
     const x = ((i % width) + 0.5) / width
     const y = (Math.floor(i / width) + 0.5) / height
     const away = 0.5 + (across * (x - 0.5) + down * (y - 0.5)) / reach
-    const out = Math.sqrt(((x - cx) / a) ** 2 + ((y - cy) / b) ** 2)
-    return 2 ** (corners * smoothstep(...FALL_OFF, out) + far * smoothstep(...FROM_WINDOW, away))
+    return 2 ** (corners * smoothstep(...FALL_OFF, out.data[i]!) + far * smoothstep(...FROM_WINDOW, away))
+  })
+}
+
+/** How far each place is from the dish's middle, along an ellipse as large as the dish, whose radius is 1; nearly as large as the picture at most. */
+export function outwards(mask: Plane, { width, height }: Size): Plane {
+  const box = boundingBox(mask) ?? { x: 0, y: 0, width: mask.width, height: mask.height }
+  const [cx, cy] = [(box.x + box.width / 2) / mask.width, (box.y + box.height / 2) / mask.height]
+  const a = clamp(box.width / mask.width / 2, ...NARROW_WIDE)
+  const b = clamp(box.height / mask.height / 2, ...NARROW_WIDE)
+  return mapPlane(createPlane(width, height), (_, i) => {
+    const x = ((i % width) + 0.5) / width
+    const y = (Math.floor(i / width) + 0.5) / height
+    return Math.sqrt(((x - cx) / a) ** 2 + ((y - cy) / b) ** 2)
   })
 }
 

@@ -6,7 +6,7 @@ import { resizePicture } from './decode.ts'
 import { histogramOf } from './neutral.ts'
 import { paleness } from './paleness.ts'
 import type { Picture, Plane } from './pixels.ts'
-import { balanceOf, type MaskKind, PALE_FOOD } from './white-balance.ts'
+import { balanceOf, type MaskKind } from './white-balance.ts'
 
 export interface LightFacts {
   /** Linear gains that turn what was taken for white into neutral. */
@@ -25,6 +25,8 @@ export interface LightFacts {
   frameBright: number
 }
 
+/** Share of it that counts where only the food is known: it may be the table that is seen through a glass. */
+const PALE_FOOD = 0.4
 /** Long side that light is measured on. */
 const MEASURED_SIDE = 320
 
@@ -55,7 +57,6 @@ export async function measureLight(photo: Picture, wholeMask: Plane, kind: MaskK
     dark: dish.percentile(0.02),
     middle,
     bright,
-    // Without its plate it may be the table that is seen through a glass.
     pale: (kind === 'food' ? PALE_FOOD : 1) * paleness(picture, isDish, gains, middle),
     whites,
     frameBright,

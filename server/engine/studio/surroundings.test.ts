@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LOOKS } from './looks.ts'
 import { createPlane, type Picture, type Plane } from './pixels.ts'
-import { lampLight, litUp, surroundingsOf } from './surroundings.ts'
+import { lampLight, litUp, sunLight, sunOnWhite, surroundingsOf } from './surroundings.ts'
 
 const SIDE = 160
 const WHOLE = { x: 0, y: 0, width: SIDE, height: SIDE }
@@ -48,4 +48,15 @@ test('a dim room all of one warm colour is lit by a lamp, unless something white
   expect(lampLight(DIM, 0.5)).toEqual(EVEN)
   expect(lampLight(ORANGE, 0)).toEqual(EVEN)
   expect(lampLight(wall(44, 88, 130), 0)).toEqual(EVEN)
+})
+
+test('a low sun on a white plate is taken back in part, not where something white says otherwise', () => {
+  const sunny = wall(252, 234, 196)
+  expect(sunOnWhite(sunny, 0)).toBe(1)
+  const [red, , blue] = sunLight(sunny, 1)
+  expect(blue / red).toBeGreaterThan(1.2)
+  expect((blue * 196 ** 2.2) / (red * 252 ** 2.2)).toBeLessThan(0.9)
+  expect(sunOnWhite(sunny, 0.5)).toBe(0)
+  for (const other of [WOOD, ORANGE, DIM, wall(236, 238, 240), wall(252, 210, 90)])
+    expect(sunOnWhite(other, 0)).toBe(0)
 })

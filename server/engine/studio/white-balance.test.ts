@@ -124,3 +124,9 @@ test('nor is bread on a blue plate china, where the outline is no rim', () => {
   const { gains } = balanceOf(scene(served, [1, 1, 1]), dishOf(60), 'dish')
   expect(gains[2] / gains[0]).toBeLessThan(1.3)
 })
+
+test('waffles with nothing white beside them keep their yellow', () => {
+  const waffles: Painted = (x, y, r) => (r < 60 ? pieces([214, 200, 162], x, y) : grained([96, 100, 112], y))
+  const { gains } = balanceOf(scene(waffles, [1, 1, 1]), dishOf(60), 'food')
+  expect(gains[2] / gains[0]).toBeLessThan(1.25)
+})

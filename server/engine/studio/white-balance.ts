@@ -40,8 +40,8 @@ const WITHIN_NEARER = 0.25
 const IN_VESSEL_NEARER = 0.2
 const AROUND_NEARER = 0.2
 
-/** How much what is pale in food says about the light: dough and rice are warmer than white. */
-export const PALE_FOOD = 0.4
+/** How much what is pale in food says about the light: dough and rice are warmer than white, and waffles turn to chalk where they are taken for it. */
+const PALE_FOOD = 0.15
 /** The same on a plate that is not white, where there is no china to be taken for. */
 const IN_GLAZE = 0.22
 
@@ -67,6 +67,7 @@ export function balanceOf(whole: Picture, wholeMask: Plane, kind: MaskKind): Bal
   const [red, green, blue] = peak.colour.map((value) => Math.round(toEncoded(value))) as Rgb
   const certain = peak.evidence * untinted(red, green, blue, peak.prevalence)
   const peakGains = neutralFor(peak.colour)
+  const isBeside = (i: number) => !isDish(i)
   const isRim = (i: number) => outer[i] === 1 && isDish(i)
 
   const look = (isGreyWithin: Greyness, isGreyAround: Greyness): Balance => {
@@ -75,7 +76,7 @@ export function balanceOf(whole: Picture, wholeMask: Plane, kind: MaskKind): Bal
       return border?.[i] ? Math.max(grey, lampWhite(r, g, b, lamp.blue)) : grey
     })
     const isAround = (_: number, r: number, g: number, b: number) => isGreyAround(r, g, b) * untinted(r, g, b)
-    const anyWhite = neutralGains(picture, frameBright, () => true, isAround)
+    const anyWhite = neutralGains(picture, frameBright, kind === 'food' ? isBeside : () => true, isAround)
     // What a vessel holds is food, and pale soup, cheese or pasta is warmer than the china around it. Where that pulls
     // the balance to the blue, china goes first; where it does not, all that is white is better than a part of it.
     const rim = kind === 'food' ? NOTHING_WHITE : rimWhite(picture, isRim, dishBright, isGreyAround)

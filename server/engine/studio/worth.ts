@@ -3,6 +3,7 @@
 import type { CutOut } from './cut-out/cut-out.ts'
 import { distanceIn, type Rim } from './cut-out/rim.ts'
 import { type Box, createPlane, lumaPlane, type Picture, type Plane, smoothstep } from './pixels.ts'
+import { type Stretch, thingsOf } from './things.ts'
 
 /** Of plain china beside food. */
 const CHINA_WORTH = 0.2
@@ -23,6 +24,8 @@ export interface Along {
   centroid: number
   /** Share of each column that lies on edges of things beside the dish. */
   crossed: Float64Array
+  /** Of what the dish consists. */
+  things: Stretch[]
 }
 
 export interface Worth {
@@ -45,14 +48,15 @@ export function worthOf({ guide, mask, rim }: Pick<CutOut, 'guide' | 'mask' | 'r
     }
   }
   const luma = lumaPlane(guide)
+  const { across, down } = thingsOf(mask)
   return {
-    across: alongOf(luma, mask, plane, true),
-    down: alongOf(luma, mask, plane, false),
+    across: { ...alongOf(luma, mask, plane, true), things: across },
+    down: { ...alongOf(luma, mask, plane, false), things: down },
     hasRim: rim !== null,
   }
 }
 
-function alongOf(luma: Plane, mask: Plane, plane: Plane, isAcross: boolean): Along {
+function alongOf(luma: Plane, mask: Plane, plane: Plane, isAcross: boolean): Omit<Along, 'things'> {
   const before = shareBefore(plane, isAcross)
   // The sum of what lies behind each border is the mean place.
   const centroid = before.reduce((sum, share) => sum + before.at(-1)! - share, 0) - 0.5
