@@ -10,7 +10,7 @@ import type { CutOut } from './cut-out/cut-out.ts'
 import { estimateForeground } from './cut-out/matte.ts'
 import type { Ellipse } from './cut-out/rim.ts'
 import { cutPixels } from './cut-pixels.ts'
-import { isThin } from './cutlery.ts'
+import { thinSides } from './cutlery.ts'
 import { type CutSides, type DishShape, framingFor } from './dish-size.ts'
 import { measureFidelity } from './fidelity/fidelity.ts'
 import { footOf, footUnder } from './foot.ts'
@@ -186,7 +186,7 @@ export function shapeOf(
     vessel,
     foot,
     cut,
-    thin: { left: isThin(mask, box, 0, vessel.left), right: isThin(mask, box, 1, vessel.right) },
+    thin: thinSides(mask, box, vessel),
   }
 }
 
