@@ -19,7 +19,7 @@ import { IN_SCENE } from './hues.ts'
 import type { Job, Outcome } from './job.ts'
 import { cutSides, type Layout, layOut } from './layout.ts'
 import { finishPixels, warmed } from './light.ts'
-import { measureLight, whiteFor } from './measure-light.ts'
+import { deepened, measureLight, whiteFor } from './measure-light.ts'
 import { metalSpill } from './metal-spill.ts'
 import { type Box, boundingBox, growBox, lumaPlane, shareOf } from './pixels.ts'
 import { place, seen } from './place.ts'
@@ -88,7 +88,12 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
   finishPixels(
     dish,
     { ...facts, bright: whiteOf(china, facts.bright, look.white) },
-    { look: { ...look, white: whiteFor(look.white, facts) }, stops: wishes.stops, colour, hues: IN_SCENE },
+    {
+      look: deepened({ ...look, white: whiteFor(look.white, facts) }, facts),
+      stops: wishes.stops,
+      colour,
+      hues: IN_SCENE,
+    },
     alpha,
   )
   onStage('placing')
