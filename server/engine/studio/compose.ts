@@ -19,6 +19,7 @@ import { IN_SCENE } from './hues.ts'
 import type { Job, Outcome } from './job.ts'
 import { cutSides, type Layout, layOut } from './layout.ts'
 import { finishPixels, warmed } from './light.ts'
+import { evenLip } from './lip-colour.ts'
 import { deepened, measureLight, whiteFor } from './measure-light.ts'
 import { metalSpill } from './metal-spill.ts'
 import { type Box, boundingBox, growBox, lumaPlane, shareOf } from './pixels.ts'
@@ -85,6 +86,8 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
   const mirrored = cut.rim && metalSpill(cut.guide, cut.mask, cut.rim, facts.gains)
   for (const cast of [china?.cast, spill, mirrored])
     if (cast) clearCast(dish, alpha, cast, shareOf(part, cut.mask), facts.gains)
+  if (cut.rim && !process.env.NOLIP)
+    evenLip(dish, alpha, placedRim(cut.rim, part, { ...dish, x: 0, y: 0 }, 1))
   finishPixels(
     dish,
     { ...facts, bright: whiteOf(china, facts.bright, look.white) },
