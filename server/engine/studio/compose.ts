@@ -10,7 +10,7 @@ import type { CutOut } from './cut-out/cut-out.ts'
 import { estimateForeground } from './cut-out/matte.ts'
 import type { Ellipse } from './cut-out/rim.ts'
 import { cutPixels } from './cut-pixels.ts'
-import { isThin } from './cutlery.ts'
+import { thinSides } from './cutlery.ts'
 import { type CutSides, type DishShape, framingFor } from './dish-size.ts'
 import { measureFidelity } from './fidelity/fidelity.ts'
 import { footOf, footUnder } from './foot.ts'
@@ -19,7 +19,8 @@ import { IN_SCENE } from './hues.ts'
 import type { Job, Outcome } from './job.ts'
 import { cutSides, type Layout, layOut } from './layout.ts'
 import { finishPixels, warmed } from './light.ts'
-import { measureLight, whiteFor } from './measure-light.ts'
+import { evenLip } from './lip-colour.ts'
+import { deepened, measureLight, whiteFor } from './measure-light.ts'
 import { metalSpill } from './metal-spill.ts'
 import { type Box, boundingBox, growBox, lumaPlane, shareOf } from './pixels.ts'
 import { place, seen } from './place.ts'
@@ -85,10 +86,17 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
   const mirrored = cut.rim && metalSpill(cut.guide, cut.mask, cut.rim, facts.gains)
   for (const cast of [china?.cast, spill, mirrored])
     if (cast) clearCast(dish, alpha, cast, shareOf(part, cut.mask), facts.gains)
+  if (cut.rim && !process.env.NOLIP)
+    evenLip(dish, alpha, placedRim(cut.rim, part, { ...dish, x: 0, y: 0 }, 1))
   finishPixels(
     dish,
     { ...facts, bright: whiteOf(china, facts.bright, look.white) },
-    { look: { ...look, white: whiteFor(look.white, facts) }, stops: wishes.stops, colour, hues: IN_SCENE },
+    {
+      look: deepened({ ...look, white: whiteFor(look.white, facts) }, facts),
+      stops: wishes.stops,
+      colour,
+      hues: IN_SCENE,
+    },
     alpha,
   )
   onStage('placing')
@@ -186,7 +194,7 @@ export function shapeOf(
     vessel,
     foot,
     cut,
-    thin: { left: isThin(mask, box, 0, vessel.left), right: isThin(mask, box, 1, vessel.right) },
+    thin: thinSides(mask, box, vessel),
   }
 }
 

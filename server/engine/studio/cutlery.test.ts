@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isThin } from './cutlery.ts'
+import { thinSides } from './cutlery.ts'
 import { createPlane } from './pixels.ts'
 
 /** A plate from 60 to 160 of 200 pixels, and a stripe from 20 on to it. */
@@ -12,11 +12,23 @@ function plateWith(thickness: number) {
   return mask
 }
 const box = { x: 20, y: 0, width: 140, height: 100 }
-const side = 40 / 140
+const vessel = { left: 40 / 140, right: 1, top: 0, bottom: 1 }
+const none = { left: false, right: false, top: false, bottom: false }
 
 test('a fork is thin, a cup’s handle is not, and where nothing reaches out nothing is', () => {
-  expect(isThin(plateWith(7), box, 0, side)).toBe(true)
-  expect(isThin(plateWith(30), box, 0, side)).toBe(false)
-  expect(isThin(plateWith(7), box, 1, 1)).toBe(false)
-  expect(isThin(plateWith(7), box, 0, -side)).toBe(false)
+  expect(thinSides(plateWith(7), box, vessel)).toEqual({ ...none, left: true })
+  expect(thinSides(plateWith(30), box, vessel)).toEqual(none)
+  expect(thinSides(plateWith(7), box, { ...vessel, left: -40 / 140 })).toEqual(none)
+})
+
+test('chopsticks reach out at the top as well', () => {
+  const mask = createPlane(100, 200)
+  const across = plateWith(7)
+  for (let y = 0; y < 200; y++)
+    for (let x = 0; x < 100; x++) mask.data[y * 100 + x] = across.data[x * 200 + y]!
+  const down = { x: 0, y: 20, width: 100, height: 140 }
+  expect(thinSides(mask, down, { left: 0, right: 1, top: 40 / 140, bottom: 1 })).toEqual({
+    ...none,
+    top: true,
+  })
 })

@@ -1,14 +1,9 @@
 // How large a dish becomes in the result, and what of it may leave the picture.
-import { cutlerySide, mostWithout, REACHES_OUT, type Thin } from './cutlery.ts'
+import { bodyOf, REACHES_OUT, type Sides, type Thin } from './cutlery.ts'
 import type { Foot } from './foot.ts'
 
 /** Sides on which the photo's own frame cuts the dish. */
-export interface CutSides {
-  left: boolean
-  right: boolean
-  top: boolean
-  bottom: boolean
-}
+export type CutSides = Sides<boolean>
 
 export interface DishShape {
   /** Pixels of the cut-out dish in the photo. */
@@ -18,7 +13,7 @@ export interface DishShape {
   elevationDegrees: number | null
   isRound: boolean
   /** The vessel's edges as shares of the width and height: beyond 0..1 where the photo cuts it off. */
-  vessel: { left: number; right: number; top: number; bottom: number }
+  vessel: Sides<number>
   /** What is seen of its foot; null where only a rim tells. Handles are no part of it. */
   foot: Foot | null
   cut: CutSides
@@ -60,46 +55,73 @@ export function framingFor(framing: Framing | null, zoom: number): Framing | nul
 /** Share of the picture's side that stays free at its borders. */
 export const MARGIN = 0.04
 
-/** Share of the picture by which a vessel may stand beside its middle for a handle's sake, and for the whole of its fork's. */
+/** Share of the picture by which a vessel may stand beside its middle for a handle's sake, and for its cutlery's. */
 const MOST_BESIDE = 0.07
-const BESIDE_FORK = 0.12
+export const BESIDE_CUTLERY = 0.04
 
 const without = (share: number) => (share > REACHES_OUT ? 1 - share : 1)
 
-/** A vessel that its fork makes smaller than this share of its size lets the fork run out of the picture. */
-const SMALLER = 0.81
+/** A vessel that its cutlery makes smaller than this share of its size lets it run out of the picture. */
+const SMALLER = 0.9
 
 interface Sized {
   size: { width: number; height: number }
-  /** Side at which cutlery runs out of the picture. */
-  runsOut: 'left' | 'right' | null
+  /** What of the dish is in the picture: without cutlery that runs out of it. Shares of the dish. */
+  kept: Sides<number>
 }
+
+export const WHOLE: Sides<number> = { left: 0, right: 1, top: 0, bottom: 1 }
 
 /** As large as its vessel alone would be, as far as what reaches out of that stays in the picture, or may leave it. */
 export function vesselSize(shape: DishShape, isTop: boolean, width: number, height: number): Sized {
   const { vessel, cut } = shape
-  const whole = sizeOf(shape, width, height, null)
-  if (Object.values(cut).includes(true)) return { size: whole, runsOut: null }
+  const usual = sizeOf(shape, width, height, null)
+  if (Object.values(cut).includes(true)) return { size: usual, kept: WHOLE }
+  const body = bodyOf(shape)
+  const tall = isTop ? vessel : body
   const own = {
     ...shape,
     width: shape.width * without(Math.abs(1 - vessel.right - vessel.left)),
     // From the side a cup on its saucer is as much of the dish.
-    height: shape.height * (isTop ? without(Math.abs(1 - vessel.bottom - vessel.top)) : 1),
+    height: shape.height * without(Math.abs(1 - tall.bottom - tall.top)),
   }
-  const room = (from: number, to: number, beside = MOST_BESIDE) =>
-    (0.5 - MARGIN + beside) / Math.max((from + to) / 2, 1 - (from + to) / 2)
-  const besideX = cutlerySide(shape) ? BESIDE_FORK : MOST_BESIDE
   const alone = sizeOf(own, width, height, null).width / own.width
-  const down = (Math.min(1 - 2 * MARGIN, room(vessel.top, vessel.bottom)) * height) / shape.height
-  const across = (Math.min(1 - 2 * MARGIN, room(vessel.left, vessel.right, besideX)) * width) / shape.width
-  const outside = Math.min(alone, down, (mostWithout(shape, MARGIN) * width) / shape.width)
-  const isHeldBack = Math.min(alone, down, across) < SMALLER * outside
-  const scale = isHeldBack ? outside : Math.min(alone, down, across)
-  const larger = Math.max(1, (scale * shape.width) / whole.width)
+  const hasCutlery = Object.values(shape.thin ?? {}).includes(true)
+  const scaleOf = (kept: Sides<number>, beside: number) =>
+    Math.min(
+      alone,
+      mostOf(width, kept.left, kept.right, (vessel.left + vessel.right) / 2, beside) / shape.width,
+      mostOf(height, kept.top, kept.bottom, (vessel.top + vessel.bottom) / 2, MOST_BESIDE) / shape.height,
+    )
+  const inside = scaleOf(WHOLE, hasCutlery ? BESIDE_CUTLERY : MOST_BESIDE)
+  const shown = mostShown(body, vessel, width) / shape.width
+  const free = Math.min(scaleOf(body, MOST_BESIDE), shown)
+  const isHeldBack = inside < SMALLER * free
+  const scale = isHeldBack ? free : inside
+  const larger = Math.max(1, (scale * shape.width) / usual.width)
   return {
-    size: { width: whole.width * larger, height: whole.height * larger },
-    runsOut: isHeldBack ? cutlerySide(shape) : null,
+    size: { width: usual.width * larger, height: usual.height * larger },
+    kept: isHeldBack ? body : WHOLE,
   }
+}
+
+/** Least share of a fork's length that stays in the picture. */
+const LEAST_CUTLERY = 0.4
+
+/** Of a dish the largest size at which so much is seen of what reaches out to the sides. */
+function mostShown(body: Sides<number>, vessel: Sides<number>, frame: number): number {
+  const middle = (vessel.left + vessel.right) / 2
+  const out = [body.left, 1 - body.right].filter((length) => length > 0)
+  const beside = out.length === 1 ? BESIDE_CUTLERY : 0
+  return Math.min(
+    ...out.map((length) => (frame * (0.5 + beside)) / (vessel.right - middle + LEAST_CUTLERY * length)),
+  )
+}
+
+/** Of a dish the largest size whose part `from` to `to` has room in a frame, while its vessel's middle is nearly in the frame's. */
+function mostOf(frame: number, from: number, to: number, middle: number, beside: number): number {
+  const most = (1 - 2 * MARGIN) / (to - from)
+  return frame * Math.min(most, (0.5 - MARGIN + beside) / Math.max(middle - from, to - middle))
 }
 
 /** How far a dish that fills the picture reaches over its borders, and how much of it must be seen. */

@@ -184,26 +184,36 @@ test('a fork that reaches out leaves its plate in the middle and as large, as fa
   expect(long.stand.footX - 512).toBeLessThan(0.14 * 1024)
 })
 
-test('a fork is in the picture with its plate beside the middle, nearly as large as without', () => {
-  const pan = { width: 530, height: 280, vessel: { left: 130 / 530, right: 1, top: 0, bottom: 1 } }
-  const fork = layOut(shape({ ...pan, thin: { left: true, right: false } }), overhead, 1024, 1024)
-  expect(fork.part).toEqual({ x: 0, y: 0, width: 1, height: 1 })
-  expect(fork.stand.width).toBeGreaterThan(0.67 * 1024)
-  expect(fork.stand.width).toBeGreaterThan(1.05 * layOut(shape(pan), overhead, 1024, 1024).stand.width)
-})
+describe('a fork', () => {
+  const thin = { left: true, right: false, top: false, bottom: false }
+  const pan = (out: number) => ({
+    width: 400 + out,
+    height: 280,
+    vessel: { left: out / (400 + out), right: 1, top: 0, bottom: 1 },
+  })
 
-test('a longer one runs out of it rather than make its plate small, a handle does not', () => {
-  const pan = { width: 620, height: 280, vessel: { left: 220 / 620, right: 1, top: 0, bottom: 1 } }
-  const thin = { left: true, right: false }
-  const beside = layOut(shape(pan), overhead, 1024, 1024)
-  const fork = layOut(shape({ ...pan, thin }), overhead, 1024, 1024)
-  expect(beside.part.x).toBe(0)
-  expect(fork.dish.x).toBe(0)
-  expect(fork.part.x).toBeGreaterThan(0.03)
-  expect(fork.part.x).toBeLessThanOrEqual(0.5 * pan.vessel.left)
-  expect(fork.stand.width).toBeGreaterThan(1.1 * beside.stand.width)
-  expect(Math.abs(fork.stand.footX - 512)).toBeLessThan(0.05 * 1024)
-  expect(fork.stand.footX + fork.stand.width / 2).toBeLessThan(0.97 * 1024)
-  const wide = layOut(shape({ ...pan, thin }), overhead, 1024, 576)
-  expect(wide.part.x).toBe(0)
+  test('that has room is in the picture, with its plate nearly in the middle', () => {
+    const { part, dish, stand } = layOut(shape({ ...pan(60), thin }), overhead, 1024, 1024)
+    expect(part).toEqual({ x: 0, y: 0, width: 1, height: 1 })
+    expect(dish.x).toBeGreaterThanOrEqual(Math.floor(0.04 * 1024))
+    expect(stand.footX - 512).toBeLessThan(0.045 * 1024)
+  })
+
+  test.each([130, 220])('of %i runs out of it clearly, and its plate is in the middle and large', (out) => {
+    const alone = layOut(shape(pan(0)), overhead, 1024, 1024)
+    const fork = layOut(shape({ ...pan(out), thin }), overhead, 1024, 1024)
+    expect(fork.dish.x).toBe(0)
+    const { left } = pan(out).vessel
+    expect(fork.part.x).toBeGreaterThan(0.2 * left)
+    expect(fork.part.x).toBeLessThanOrEqual(0.6001 * left)
+    expect(fork.stand.width).toBeGreaterThan(0.9 * alone.stand.width)
+    expect(fork.stand.footX - 512).toBeCloseTo(0.04 * 1024, 0)
+    expect(fork.stand.footX + fork.stand.width / 2).toBeLessThan(0.97 * 1024)
+    // In a wide picture there is room for all of it.
+    expect(layOut(shape({ ...pan(out), thin }), overhead, 1024, 576).part.x).toBe(0)
+  })
+
+  test('that is a handle does not', () => {
+    expect(layOut(shape(pan(220)), overhead, 1024, 1024).part.x).toBe(0)
+  })
 })

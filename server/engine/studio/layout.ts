@@ -1,7 +1,7 @@
 // Where the dish goes in the result, how large, how it stands there, and which window of the plate is behind it.
 import type { Scene } from './backdrop.ts'
-import { BESIDE_CUTLERY } from './cutlery.ts'
 import {
+  BESIDE_CUTLERY,
   type CutSides,
   type DishShape,
   type Framing,
@@ -9,6 +9,7 @@ import {
   MARGIN,
   sizeOf,
   vesselSize,
+  WHOLE,
 } from './dish-size.ts'
 import type { Foot } from './foot.ts'
 import { type Box, clamp, type Plane } from './pixels.ts'
@@ -63,9 +64,9 @@ export function layOut(
   const isTop = Math.max(scene.camera.elevationDegrees, shape.elevationDegrees ?? 0) > 70
   const full = fullSize(shape, width, height)
   const usual = framing
-    ? { size: sizeOf(shape, width, height, framing), runsOut: null }
+    ? { size: sizeOf(shape, width, height, framing), kept: WHOLE }
     : vesselSize(shape, isTop, width, height)
-  const { size, runsOut } = full ? { size: full, runsOut: null } : usual
+  const { size, kept } = full ? { size: full, kept: WHOLE } : usual
   const short = Math.min(width, height)
   const seenFoot = isTop ? null : shape.foot
   const elevation = (elevationIn(shape, seenFoot, scene) * Math.PI) / 180
@@ -98,10 +99,16 @@ export function layOut(
     free.y + above + (framing ? offsetOf(framing, 'y', free.y, short) : isTop ? 0 : short * 0.015),
     height,
     size.height,
+    [kept.top, kept.bottom],
   )
-  const centre = runsOut
-    ? width * (0.5 + (runsOut === 'left' ? BESIDE_CUTLERY : -BESIDE_CUTLERY)) - size.width * middleX
-    : within(free.x + besideX + (framing ? offsetOf(framing, 'x', free.x, short) : 0), width, size.width)
+  // A fork that runs out of the picture is seen a little longer.
+  const asideX = ((kept.left > 0 ? 1 : 0) - (kept.right < 1 ? 1 : 0)) * BESIDE_CUTLERY * width
+  const centre = within(
+    free.x + besideX + asideX + (framing ? offsetOf(framing, 'x', free.x, short) : 0),
+    width,
+    size.width,
+    [kept.left, kept.right],
+  )
   const wantedX = full
     ? width / 2 - size.width * middleX
     : along(cut.left, cut.right, width, size.width, centre)
@@ -115,7 +122,7 @@ export function layOut(
   // Where the plate ends the dish moves instead of the window; a cut dish stays at its border.
   const freeX = within(footX - size.width / 2, width, size.width)
   const x = framing && !full && !cut.left && !cut.right ? freeX : wantedX
-  const freeY = within(footY - footInDish, height, size.height)
+  const freeY = within(footY - footInDish, height, size.height, [kept.top, kept.bottom])
   const y = full || cut.top || cut.bottom ? wantedY : freeY
   const seen = { x: Math.max(0, Math.round(x)), y: Math.max(0, Math.round(y)) }
   const dish = {
@@ -152,10 +159,15 @@ const LEAST_THROWN = 0.08
 /** Of what the photo cuts off where it stands. */
 const GUESSED_FOOT = 0.86
 
-/** Where a stretch of some size may begin; evenly beyond both borders where it does not fit. */
-function within(from: number, frame: number, size: number): number {
-  const last = (1 - MARGIN) * frame - size
-  return last < MARGIN * frame ? (frame - size) / 2 : clamp(from, MARGIN * frame, last)
+/** Where a stretch of some size may begin, of which a part has to be in the frame; evenly beyond both borders where that does not fit. */
+function within(
+  from: number,
+  frame: number,
+  size: number,
+  [start, end]: readonly [number, number] = [0, 1],
+): number {
+  const [first, last] = [MARGIN * frame - start * size, (1 - MARGIN) * frame - end * size]
+  return last < first ? (first + last) / 2 : clamp(from, first, last)
 }
 
 /** Degrees: a foot's roundness tells from where it was seen, if nothing else does, and it is seen from the side. */

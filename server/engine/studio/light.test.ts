@@ -5,7 +5,7 @@ import { linearOf } from './colour.ts'
 import type { Hues } from './hues.ts'
 import { finishPixels, vibrance } from './light.ts'
 import { LOOKS } from './looks.ts'
-import { measureLight } from './measure-light.ts'
+import { deepened, measureLight } from './measure-light.ts'
 import { createPlane, type Picture } from './pixels.ts'
 
 const SIDE = 120
@@ -358,6 +358,8 @@ test('leaves get more light, what is yellow beside green no more colour, gold an
   const cream = await of(PUREE, { ...none, cream: 0.1 }, 1)
   const mash = await of(PUREE, none, 1)
   expect(cream[1] / cream[0]).toBeLessThan(mash[1] / mash[0] - 0.02)
+  const luma = ([r, g, b]: readonly [number, number, number]) => 0.2126 * r + 0.7152 * g + 0.0722 * b
+  expect(luma(cream)).toBeGreaterThan(luma(mash) - 1)
   const crust = await of([190, 128, 48], { ...none, gold: 0.06 }, 1)
   const asItIs = await of([190, 128, 48], none, 1)
   expect(crust[1] / crust[0]).toBeLessThan(asItIs[1] / asItIs[0] - 0.01)
@@ -366,4 +368,13 @@ test('leaves get more light, what is yellow beside green no more colour, gold an
 
 test('black is not burnt, so that the darkest tones are not lost', () => {
   expect(burntness(0, 0, 0)).toBe(0)
+})
+
+test('a dish without darks gets depth and colour, soup that is pale all over and one that has darks nothing', () => {
+  const look = LOOKS['clean-white-plate']
+  const flat = deepened(look, { dark: 0.45, pale: 0 })
+  expect(flat.contrast).toBeGreaterThan(look.contrast + 0.1)
+  expect(flat.saturation).toBeGreaterThan(look.saturation + 0.1)
+  expect(deepened(look, { dark: 0.45, pale: 1 })).toEqual(look)
+  expect(deepened(look, { dark: 0.15, pale: 0 })).toEqual(look)
 })

@@ -94,7 +94,9 @@ function writeLit(
   const entry = ((0.6 * luma + 0.4 * top) * (last / TOP) + 0.5) | 0
   const more = hues.leaves === 0 ? 0 : hues.leaves * leafiness(r, g, b)
   const glaze = coldness(r, g, b)
-  const lit = curve[Math.min(entry, last)]! * (1 + more)
+  // Mash is not to be darker for the green that it loses.
+  const kept = cream > gold ? 1 + (0.7152 * (green - g)) / Math.max(luma, 1e-4) : 1
+  const lit = curve[Math.min(entry, last)]! * (1 + more) * kept
   const factor = glaze > 0 && lit > 1 ? lit ** (1 - GLAZE_KEPT * glaze) : lit
   let grey = luma * factor
   const vivid = calmed(vibrance(wanted, r, g, b), hues, r, g, b)

@@ -5,7 +5,7 @@ import type { Rgb } from './colour.ts'
 import { resizePicture } from './decode.ts'
 import { histogramOf } from './neutral.ts'
 import { paleness } from './paleness.ts'
-import type { Picture, Plane } from './pixels.ts'
+import { type Picture, type Plane, smoothstep } from './pixels.ts'
 import { balanceOf, type MaskKind } from './white-balance.ts'
 
 export interface LightFacts {
@@ -69,4 +69,22 @@ const FOOD_DARKER = 0.07
 /** What a look makes white where what is brightest is food. */
 export function whiteFor(white: number, { whites }: Pick<LightFacts, 'whites'>): number {
   return white - FOOD_DARKER * (1 - whites)
+}
+
+/** Encoded luma of the darkest in a dish: from the one on it lacks depth, as under a flash, at the other all of it. */
+const FLAT = { from: 0.22, to: 0.42 }
+/** What it then gets on top of a look's. */
+const DEPTH = { contrast: 0.15, saturation: 0.14 }
+
+/** A dish without darks has a veil over its colours. What is pale all over has none to show. */
+export function deepened<T extends { contrast: number; saturation: number }>(
+  look: T,
+  { dark, pale }: Pick<LightFacts, 'dark' | 'pale'>,
+): T {
+  const flat = smoothstep(FLAT.from, FLAT.to, dark) * (1 - pale)
+  return {
+    ...look,
+    contrast: look.contrast + DEPTH.contrast * flat,
+    saturation: look.saturation + DEPTH.saturation * flat,
+  }
 }

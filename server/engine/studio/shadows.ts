@@ -129,6 +129,9 @@ const STEPS = 10
 /** Share of its darkness that a shadow has lost where the vessel's rim throws it: the sky reaches there. */
 const FADES = 0.2
 
+/** How high above the table is what reaches out over the rim, in heights of that: forks and handles hang down from it. */
+const OUT_HEIGHT = 0.6
+
 /** Slices of the vessel from foot to rim, each moved away from the light by its height. */
 function laidDown(stand: Sheet, scene: Scene): Plane {
   const { alpha, elevation } = stand
@@ -152,9 +155,9 @@ function laidDown(stand: Sheet, scene: Scene): Plane {
   }
   const heel = heelOf(stand)
   if (stand.round && heel < 1) {
-    // What reaches out over the rim is as high above the table as the rim is.
-    const parts = shifted(reachingOut(stand), moveX, moveY + stand.height * Math.cos(elevation))
-    const soft = gaussianBlur(parts, penumbraAt(1)).data
+    const down = moveY + stand.height * Math.cos(elevation)
+    const parts = shifted(reachingOut(stand), OUT_HEIGHT * moveX, OUT_HEIGHT * down)
+    const soft = gaussianBlur(parts, penumbraAt(OUT_HEIGHT)).data
     eachStretch(darkest.length, darkenStretch, { darkest, soft, share: 1 - heel })
   }
   return gaussianBlur(cast, Math.max(1, stand.width * (0.006 + 0.03 * softness)))

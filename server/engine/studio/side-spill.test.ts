@@ -51,6 +51,15 @@ test('brown stoneware on wood keeps its brown', () => {
   expect(spillOf(bowl(thrownBack(WOOD, 0.6), WOOD))).toBeNull()
 })
 
+test('a dark side has its table’s red, of wood as well', () => {
+  const wood: Colour = [150, 80, 60]
+  const spill = spillOf(bowl([26, 14, 13], wood, [84, 82, 82]))!
+  expect(spill.red.data[FRONT]).toBeGreaterThan(0.4)
+  expect(spill.red.data[at(240, 216)]).toBe(0)
+  // On a grey table it is its own.
+  expect(spillOf(bowl([26, 14, 13], [120, 118, 116], [84, 82, 82]))).toBeNull()
+})
+
 test('a coloured bowl keeps its colour', () => {
   expect(spillOf(bowl(thrownBack(ORANGE, 0.4), ORANGE, [200, 140, 60]))).toBeNull()
   expect(spillOf(bowl(thrownBack(ORANGE, 0.4), ORANGE, [60, 60, 60]))).toBeNull()

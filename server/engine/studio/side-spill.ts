@@ -25,6 +25,11 @@ const LEAST_TABLE = 0.9
 const [FAINTEST, MOST] = [0.08, 0.65]
 /** Cosine between the side's colour and the table's. */
 const ALIKE = 0.85
+/**
+ * A dark side, encoded luma, has hardly a colour but the table's, and all of that: of wood as well. Its blue
+ * is little and rough.
+ */
+const DARK = { most: 0.15, leastTable: 0.5, mostThrown: 1.3, alike: 0.6 }
 /** Share of the directions in which all that holds. */
 const LEAST_SHARE = 0.8
 
@@ -135,14 +140,18 @@ function partAt(inside: number, d: number): keyof Ring | null {
 
 /** @param pale encoded luma of a pale lip */
 function spillIn({ lip, side, table }: Ring, pale: number): Tint | null {
-  if (Math.min(lip.count, side.count, table.count) < LEAST_PIXELS || lip.luma < pale * lip.count) return null
+  if (Math.min(lip.count, side.count, table.count) < LEAST_PIXELS) return null
+  const isDark = side.luma < DARK.most * side.count
+  if (!isDark && lip.luma < pale * lip.count) return null
   const own = tintOf(lip)
   if (Math.hypot(...own) > LIP_COLOUR) return null
   const away = ({ 0: red, 1: blue }: Tint): Tint => [red - own[0], blue - own[1]]
   const [seen, thrown] = [away(tintOf(side)), away(tintOf(table))]
   const [length, most] = [Math.hypot(...seen), Math.hypot(...thrown)]
-  if (most < LEAST_TABLE || length < FAINTEST * most || length > MOST * most) return null
-  return seen[0] * thrown[0] + seen[1] * thrown[1] > ALIKE * length * most ? seen : null
+  if (most < (isDark ? DARK.leastTable : LEAST_TABLE)) return null
+  if (length < FAINTEST * most || length > (isDark ? DARK.mostThrown : MOST) * most) return null
+  const cosine = (seen[0] * thrown[0] + seen[1] * thrown[1]) / (length * most)
+  return cosine > (isDark ? DARK.alike : ALIKE) ? seen : null
 }
 
 function tintOf({ red, blue, count }: Sum): Tint {
