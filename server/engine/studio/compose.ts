@@ -86,8 +86,7 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
   const mirrored = cut.rim && metalSpill(cut.guide, cut.mask, cut.rim, facts.gains)
   for (const cast of [china?.cast, spill, mirrored])
     if (cast) clearCast(dish, alpha, cast, shareOf(part, cut.mask), facts.gains)
-  if (cut.rim && !process.env.NOLIP)
-    evenLip(dish, alpha, placedRim(cut.rim, part, { ...dish, x: 0, y: 0 }, 1))
+  if (cut.rim) evenLip(dish, alpha, placedRim(cut.rim, part, { ...dish, x: 0, y: 0 }, 1))
   finishPixels(
     dish,
     { ...facts, bright: whiteOf(china, facts.bright, look.white) },
