@@ -1,6 +1,7 @@
 // A dish that was cut out, set into its style's scene: lit, cut at the size it is placed at, placed, measured.
 import type { Stage } from '../../../contract/generation.ts'
 import { loadBackdrop } from './backdrop.ts'
+import { resizePlane } from './bilinear.ts'
 import { calmShade, paleSmoothness, placedRim } from './calm-shade.ts'
 import { chinaOf, whiteOf } from './china.ts'
 import { clearCast } from './clear-cast.ts'
@@ -15,14 +16,23 @@ import { type CutSides, type DishShape, framingFor } from './dish-size.ts'
 import { measureFidelity } from './fidelity/fidelity.ts'
 import { footOf, footUnder } from './foot.ts'
 import { bleachFringe, peelFringe } from './fringe.ts'
+import { clearGlass } from './glass/clear-glass.ts'
 import { IN_SCENE } from './hues.ts'
 import type { Job, Outcome } from './job.ts'
 import { cutSides, type Layout, layOut } from './layout.ts'
 import { finishPixels, warmed } from './light.ts'
-import { evenLip } from './lip-colour.ts'
-import { deepened, measureLight, whiteFor } from './measure-light.ts'
+import { deepened, type LightFacts, measureLight, whiteFor } from './measure-light.ts'
 import { metalSpill } from './metal-spill.ts'
-import { type Box, boundingBox, growBox, lumaPlane, shareOf } from './pixels.ts'
+import {
+  type Box,
+  boundingBox,
+  growBox,
+  lumaPlane,
+  type Plane,
+  shareOf,
+  stepPlane,
+  uncovered,
+} from './pixels.ts'
 import { place, seen } from './place.ts'
 import { sideSpill } from './side-spill.ts'
 import { settingFor, type TemplateSetting } from './template/template.ts'
@@ -40,6 +50,9 @@ function leavesMiddle(dish: Box, { width, height }: { width: number; height: num
     Math.max(0, (frame - side) / 2 - start, start + size - (frame + side) / 2) / size
   return Math.max(over(dish.x, dish.width, width), over(dish.y, dish.height, height)) > 0.1
 }
+
+/** Degrees above the table from which a glass is still seen through from side to side. */
+const MOST_OF_GLASS = 30
 
 /** A style's scene, or what a template gave. */
 type Setting = Pick<TemplateSetting, 'backdrop' | 'angle'> & Partial<TemplateSetting>
@@ -86,7 +99,6 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
   const mirrored = cut.rim && metalSpill(cut.guide, cut.mask, cut.rim, facts.gains)
   for (const cast of [china?.cast, spill, mirrored])
     if (cast) clearCast(dish, alpha, cast, shareOf(part, cut.mask), facts.gains)
-  if (cut.rim) evenLip(dish, alpha, placedRim(cut.rim, part, { ...dish, x: 0, y: 0 }, 1))
   finishPixels(
     dish,
     { ...facts, bright: whiteOf(china, facts.bright, look.white) },
@@ -106,7 +118,9 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
     const placed = placedRim(round, part, layout.dish, light.width / size.width)
     calmShade(light, placed, paleSmoothness(cut.guide, round, facts.bright))
   }
-  const result = await place(dish, alpha, seenThere, layout, look, dressOf(bare, wishes))
+  const seenThrough = angle === 'profile' ? clearPart(cut, facts, elevation) : null
+  const clear = seenThrough && resizePlane(seenThrough, dish.width, dish.height, shareOf(part, cut.mask))
+  const result = await place(dish, alpha, seenThere, layout, look, dressOf(bare, wishes), clear)
   // A dish that is cut off lies at the picture's border, at one size.
   const lacks: Outcome['lacks'] = Object.values(sides).includes(true) ? ['room'] : []
   const placement = { from: shareOf(part, cut.mask), to: layout.dish }
@@ -117,7 +131,8 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
     fidelity: () =>
       measureFidelity({
         before: plain,
-        cover: alpha,
+        // What is seen through a glass is none of the dish.
+        cover: clear ? uncovered(alpha, stepPlane(clear, 0, 0.1)) : alpha,
         result,
         at: layout.dish,
         light: { map: lumaPlane(light), part: shareOf(layout.dish, size) },
@@ -136,6 +151,15 @@ export async function compose(job: Job, onStage: (stage: Stage) => void): Promis
     placement,
     lacks,
   }
+}
+
+/** How far the old surroundings are seen through the vessel, 0..1, at the mask's size. */
+function clearPart(
+  { guide, mask, rim }: CutOut,
+  { gains, bright }: LightFacts,
+  elevation: number | null,
+): Plane | null {
+  return rim || (elevation ?? 0) > MOST_OF_GLASS ? null : clearGlass(guide, mask, gains, bright)
 }
 
 function warnings(

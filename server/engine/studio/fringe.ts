@@ -89,7 +89,7 @@ function hasStrongTable(sides: Plane[]): boolean {
 }
 
 /** Every other pixel: a blur of all of a large dish takes as much memory as the dish. */
-export function halfOf(alpha: Plane): Plane {
+function halfOf(alpha: Plane): Plane {
   const half = createPlane((alpha.width + 1) >> 1, (alpha.height + 1) >> 1)
   eachRow(half.height, halfRow, { alpha, half })
   return half

@@ -2,6 +2,7 @@
 import { type Backdrop, cropPlate, type Scene } from './backdrop.ts'
 import { ENCODED_OFFSET, encodedFactor, linearOf, type Rgb } from './colour.ts'
 import { blurPicture } from './decode.ts'
+import { behindGlass, showBehind } from './glass/see-behind.ts'
 import type { Layout } from './layout.ts'
 import type { Look } from './looks.ts'
 import {
@@ -57,6 +58,7 @@ export async function seen(
  * Draws the result, on the scenery's plate.
  * @param dish lit pixels at the layout's size, with foreground colours under the soft edge
  * @param alpha 0..1, same size
+ * @param clear how much is seen through the dish, 0..1, same size; null where nothing is
  */
 export async function place(
   dish: Picture,
@@ -65,13 +67,16 @@ export async function place(
   layout: Layout,
   look: Look,
   dress: Dress | null,
+  clear: Plane | null = null,
 ): Promise<Picture> {
   const result = dress ? await dressed(plate, dress, focusIn(scene, layout)) : plate
   drawReflection(result, dish, alpha, layout, scene)
   const hidden = coveredBy(alpha, layout.dish)
   drawShadows(result, alpha, hidden, layout.stand, scene)
   drawPool(result, hidden, layout.dish, look.pool)
+  const behind = clear && behindGlass(result, clear, alpha, layout.dish)
   drawDish(result, dish, alpha, light, scene, layout, look)
+  if (behind) showBehind(result, behind, layout.dish.width)
   return result
 }
 
