@@ -1,67 +1,74 @@
 import { expect, test } from 'vitest'
-import { createPlane, type Picture, type Plane } from '../pixels.ts'
+import { createPlane, type Plane } from '../pixels.ts'
 import { clearGlass } from './clear-glass.ts'
-import { behindGlass, showBehind } from './see-behind.ts'
 
-type Colour = readonly [number, number, number]
-const SIDE = 240
-const GLASS = { x: 80, y: 30, width: 80, height: 180 }
-const WALL: Colour = [120, 140, 190]
-const TABLE: Colour = [110, 70, 45]
-const DRINK: Colour = [225, 205, 180]
+const [WIDTH, HEIGHT] = [240, 320]
+const GLASS = { left: 70, right: 170, top: 40, bottom: 280 }
+const WALL = [150, 150, 148]
+type Colour = number[]
 
-const isIn = (x: number, y: number) =>
-  x >= GLASS.x && x < GLASS.x + GLASS.width && y >= GLASS.y && y < GLASS.y + GLASS.height
-
-/** A glass before a wall, on a table: `head` is what it shows above the drink. */
-function photoOf(head: Colour, drink: Colour = DRINK): { guide: Picture; mask: Plane } {
-  const guide: Picture = { width: SIDE, height: SIDE, data: new Uint8ClampedArray(SIDE * SIDE * 3) }
-  const mask = createPlane(SIDE, SIDE)
-  for (let y = 0, i = 0; y < SIDE; y++) {
-    for (let x = 0; x < SIDE; x++, i++) {
-      const inside = isIn(x, y)
-      mask.data[i] = inside ? 1 : 0
-      const content = y < 85 ? head : drink
-      guide.data.set(inside ? content : y < 150 ? WALL : TABLE, 3 * i)
-    }
+/** A glass before a wall, by the colours down its height; what is seen through its upper and its lower part, null without any. */
+function seenIn(colourAt: (x: number, down: number) => Colour, wall: Colour = WALL) {
+  const data = new Uint8ClampedArray(3 * WIDTH * HEIGHT)
+  const mask = createPlane(WIDTH, HEIGHT)
+  for (let i = 0; i < WIDTH * HEIGHT; i++) {
+    const [x, y] = [i % WIDTH, Math.floor(i / WIDTH)]
+    const isIn = x >= GLASS.left && x < GLASS.right && y >= GLASS.top && y < GLASS.bottom
+    mask.data[i] = isIn ? 1 : 0
+    data.set(isIn ? colourAt(x, (y - GLASS.top) / (GLASS.bottom - GLASS.top)) : wall, 3 * i)
   }
-  return { guide, mask }
+  const clear = clearGlass({ width: WIDTH, height: HEIGHT, data }, mask, [1, 1, 1], 0.85)
+  return clear && { upper: at(clear, 0.15), lower: at(clear, 0.6), outside: clear.data[60 * WIDTH + 60] }
 }
-const at = ({ data }: Plane, x: number, y: number) => data[y * SIDE + x]!
-const NO_GAINS = [1, 1, 1] as const
+const at = ({ data, width }: Plane, down: number) =>
+  data[Math.round(GLASS.top + down * (GLASS.bottom - GLASS.top)) * width + 120]
 
-test('above the drink a glass is clear where it shows what is beside it', () => {
-  const { guide, mask } = photoOf([112, 130, 176])
-  const clear = clearGlass(guide, mask, [...NO_GAINS], 0.85)!
-  expect(at(clear, 120, 55)).toBeGreaterThan(0.8)
-  expect(at(clear, 120, 140)).toBe(0)
-  expect(at(clear, 40, 55)).toBe(0)
+const filledTo =
+  (line: number, above: Colour, drink: Colour) =>
+  (_: number, down: number): Colour =>
+    down < line ? above : drink
+const JUICE = [205, 110, 30]
+
+test('above the drink a glass is clear, and the drink is not', () => {
+  const seen = seenIn(filledTo(0.35, [135, 138, 138], JUICE))!
+  expect(seen.upper).toBeGreaterThan(0.9)
+  expect(seen.lower).toBe(0)
+  expect(seen.outside).toBe(0)
 })
 
-test('what is full to the brim, foam and a layer of fruit stay as they are', () => {
-  for (const head of [DRINK, [250, 248, 244], [235, 170, 40]] as const) {
-    const { guide, mask } = photoOf(head)
-    expect(clearGlass(guide, mask, [...NO_GAINS], 0.85)).toBeNull()
-  }
+test('what has the colour of a wooden wall beside it is clear above a drink, and on another wall it is food', () => {
+  const wooden = filledTo(0.35, [140, 100, 66], [120, 20, 40])
+  expect(seenIn(wooden, [150, 108, 72])!.upper).toBeGreaterThan(0.9)
+  expect(seenIn(wooden)).toBeNull()
 })
 
-test('a new scene is seen through what is clear, and a highlight stays', () => {
-  const scene: Picture = { width: SIDE, height: SIDE, data: new Uint8ClampedArray(SIDE * SIDE * 3) }
-  for (let i = 0; i < SIDE * SIDE; i++) scene.data.set([230, 60, 60], 3 * i)
-  const { guide, mask } = photoOf([112, 130, 176])
-  const clear = clearGlass(guide, mask, [...NO_GAINS], 0.85)!
-  const dish = { x: 0, y: 0, width: SIDE, height: SIDE }
-  const behind = behindGlass(scene, clear, mask, dish)!
-  for (let i = 0; i < SIDE * SIDE; i++)
-    if (mask.data[i]) scene.data.set(guide.data.subarray(3 * i, 3 * i + 3), 3 * i)
-  const line = 55 * SIDE + 100
-  scene.data.set([250, 250, 250], 3 * line)
-  showBehind(scene, behind, GLASS.width)
-  const colour = (x: number, y: number) => [
-    ...scene.data.subarray(3 * (y * SIDE + x), 3 * (y * SIDE + x) + 3),
-  ]
-  const [red, green, blue] = colour(120, 55) as [number, number, number]
-  expect(red).toBeGreaterThan(1.6 * Math.max(green, blue))
-  expect(colour(120, 140)).toEqual([...DRINK])
-  expect(scene.data[3 * line + 1]!).toBeGreaterThan(green + 50)
+test('foam on the drink stays, though the glass above it is clear', () => {
+  const drink = filledTo(0.35, [135, 138, 138], JUICE)
+  const seen = seenIn((x, down) => (x > 90 && down > 0.12 && down < 0.2 ? [214, 212, 206] : drink(x, down)))!
+  expect(seen.upper).toBeLessThan(0.1)
+})
+
+test('liquid as clear as water fades into a drink that sank', () => {
+  const seen = seenIn((_, down) => {
+    const share = Math.min(1, Math.max(0, (down - 0.2) / 0.35))
+    return JUICE.map((value, c) => [130, 132, 130][c]! * (1 - share) + value * share)
+  })!
+  expect(seen.upper).toBeGreaterThan(0.7)
+  expect(seen.lower).toBe(0)
+})
+
+test.each([
+  ['foam on beer', filledTo(0.3, [222, 218, 208], [196, 130, 30])],
+  ['coffee above milk', filledTo(0.4, [112, 70, 40], [226, 216, 200])],
+  ['berries above cream', filledTo(0.4, [96, 52, 84], [226, 216, 200])],
+  [
+    'cream in the shade of its folds',
+    (x: number, down: number): Colour => {
+      const shade = 0.72 + 0.26 * Math.sin(x * 0.45) * Math.cos(down * 90)
+      return down < 0.4 ? [200 * shade, 198 * shade, 192 * shade] : [96, 60, 40]
+    },
+  ],
+  ['a full glass', filledTo(0, WALL, JUICE)],
+])('%s is not clear', (_, colourAt) => {
+  expect(seenIn(colourAt)).toBeNull()
 })

@@ -52,6 +52,8 @@ const LIQUID = 0.8
 /** Sigmas, in shares of the glass's width: of what is around a place, and of the transition to what is not clear. */
 const AROUND = 0.12
 const SOFT = 0.02
+/** What a blur leaves of nothing. */
+const FAINTEST = 0.004
 
 /**
  * How much of what is behind the glass is seen at each pixel, 0..1, or null where nothing is for certain.
@@ -185,7 +187,7 @@ function roughness(clear: Plane, light: Plane): number {
 function softened(clear: Plane, inside: Plane, sigma: number): Plane {
   const [soft, weights] = [gaussianBlur(clear, sigma), gaussianBlur(inside, sigma)]
   const data = soft.data.map((value, i) =>
-    inside.data[i]! < 0.02 ? 0 : Math.min(1, value / weights.data[i]!),
+    inside.data[i]! < 0.02 || value < FAINTEST ? 0 : Math.min(1, value / weights.data[i]!),
   )
   return { ...clear, data }
 }

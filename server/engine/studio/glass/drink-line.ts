@@ -9,7 +9,6 @@ const SURFACE = { from: 0.12, to: 0.6 }
 const OVER = 0.03
 const STEP = 0.07
 const ACROSS = 0.25
-
 /** By how much of the width it may bend: where the camera is above it, it hangs down in the middle. */
 const BENDS = [0, 0.03, 0.06, 0.09]
 
