@@ -244,7 +244,7 @@ export const LOOKS: Record<Style['slug'], Look> = {
       far: -1.1,
       towards: [1, 0],
       blue: 0.6,
-      calm: 0.7,
+      calm: 0.25,
       light: [1, 1, 1],
       shade: [0.88, 0.89, 0.91],
       tint: [1, 1, 1],
