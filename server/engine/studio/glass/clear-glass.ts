@@ -1,5 +1,6 @@
 // Where a glass that was cut out is clear, so that its old surroundings are seen through it: above the drink, and in what is
 // as clear as water.
+import { resizePlane } from '../bilinear.ts'
 import { gaussianBlur } from '../blur.ts'
 import type { Rgb } from '../colour.ts'
 import { labelRegions } from '../cut-out/regions.ts'
@@ -17,6 +18,8 @@ import { type Beside, besideOf, type CalmColours, coloursIn, medianOf, type Tint
 
 /** A glass is higher than wide. */
 const LEAST_HEIGHT = 1.05
+/** As many pixels of its width are enough: what is seen through it is soft. */
+const WIDE_ENOUGH = 140
 /** Rows, in shares of the height, in which drink is at its purest: above the foot, below ice and foam. */
 const DRINK = { from: 0.55, to: 0.85 }
 /** Below it nothing is taken for clear: a foot shows the drink and the table at once. */
@@ -64,10 +67,15 @@ const FAINTEST = 0.004
 export function clearGlass(guide: Picture, mask: Plane, gains: Rgb, bright: number): Plane | null {
   const box = boundingBox(mask, 0.5)
   if (!box || box.height < LEAST_HEIGHT * box.width) return null
-  const inside = cropPlane(mask, box)
+  const step = Math.max(1, Math.floor(box.width / WIDE_ENOUGH))
+  const inside = resizePlane(
+    cropPlane(mask, box),
+    Math.floor(box.width / step),
+    Math.floor(box.height / step),
+  )
   const glass: Glass = {
     inside,
-    colours: coloursIn(guide, box, gains),
+    colours: coloursIn(guide, box, step, gains),
     beside: besideOf(guide, mask, box, gains),
     bright,
   }
@@ -76,7 +84,8 @@ export function clearGlass(guide: Picture, mask: Plane, gains: Rgb, bright: numb
   if (!clear || roughness(clear, glass.colours.light) > ROUGHEST) return null
   const own = withoutBrighter(clear, glass.colours.light)
   if (sumOf(own) < LEAST.all * sumOf(inside)) return null
-  return spreadOut(softened(own, inside, SOFT * box.width), box, mask)
+  const soft = softened(own, inside, SOFT * inside.width)
+  return spreadOut(resizePlane(soft, box.width, box.height), box, mask)
 }
 
 interface Glass {
@@ -97,10 +106,12 @@ function clearHead({ inside, colours, beside, bright }: Glass): Plane | null {
   for (let i = 0; i < LOWEST * clear.data.length; i++) {
     if (inside.data[i]! < 0.5 || i >= line(i % inside.width) * inside.width) continue
     const { tint, dim } = seenAt(i, colours, beside, bright)
-    const like = smoothstep(LIKE.none, LIKE.all, beside.distance(tint))
-    clear.data[i] = dim * Math.max(notFood(tint, PALE), like)
-    sum += clear.data[i]!
     count++
+    if (dim === 0) continue
+    const pale = notFood(tint, PALE)
+    const like = pale < 1 ? smoothstep(LIKE.none, LIKE.all, beside.distance(tint)) : 0
+    clear.data[i] = dim * Math.max(pale, like)
+    sum += clear.data[i]!
   }
   return sum > LEAST_CLEAR * count ? clear : null
 }

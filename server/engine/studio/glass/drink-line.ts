@@ -1,5 +1,4 @@
 // Up to where a glass is filled: a line across it, straight or hanging down in the middle.
-import type { Rgb } from '../colour.ts'
 import type { Plane } from '../pixels.ts'
 import type { CalmColours } from './glass-colours.ts'
 
@@ -9,6 +8,9 @@ const SURFACE = { from: 0.12, to: 0.6 }
 const OVER = 0.03
 const STEP = 0.07
 const ACROSS = 0.25
+/** Columns that are looked at, and rows from one line to the next, in shares of the width. */
+const COLUMNS = 40
+const ROWS = 0.01
 /** By how much of the width it may bend: where the camera is above it, it hangs down in the middle. */
 const BENDS = [0, 0.03, 0.06, 0.09]
 
@@ -22,17 +24,23 @@ export function drinkLine(
   const over = Math.max(2, Math.round(OVER * width))
   const lineAt = (y: number, bend: number) => (x: number) =>
     Math.round(y - bend * width * ((2 * x) / width - 1) ** 2)
+  const stepAt = (p: number, q: number) =>
+    Math.hypot(
+      (light.data[q]! - light.data[p]!) / bright,
+      (red.data[q]! - red.data[p]!) / 2,
+      (blue.data[q]! - blue.data[p]!) / 2,
+    )
+  const everyRow = Math.max(1, Math.round(ROWS * width))
+  const everyColumn = Math.max(1, Math.round(width / COLUMNS))
   let best = STEP
   let line: ((x: number) => number) | null = null
-  for (let y = Math.round(SURFACE.from * height); y < SURFACE.to * height; y++) {
+  for (let y = Math.round(SURFACE.from * height); y < SURFACE.to * height; y += everyRow) {
     for (const bend of BENDS) {
       const at = lineAt(y, bend)
       const steps: number[] = []
-      for (let x = 0; x < width; x++) {
+      for (let x = 0; x < width; x += everyColumn) {
         const [p, q] = [(at(x) - over) * width + x, (at(x) + over) * width + x]
-        if (!(inside.data[p]! > 0.9 && inside.data[q]! > 0.9)) continue
-        const [l, r, b] = [light, red, blue].map(({ data }) => data[q]! - data[p]!) as Rgb
-        steps.push(Math.hypot(l / bright, r / 2, b / 2))
+        if (inside.data[p]! > 0.9 && inside.data[q]! > 0.9) steps.push(stepAt(p, q))
       }
       const step = steps.sort((a, b) => a - b)[Math.round(ACROSS * steps.length)] ?? 0
       if (step > best) [best, line] = [step, lineAt(y - over, bend)]

@@ -22,18 +22,26 @@ const CALM = 0.014
 /** What is nearly black has no tint that could be told. */
 const BLACK = 0.02
 
-/** In a box of the photo, balanced. @param gains linear */
-export function coloursIn({ width, data }: Picture, box: Box, gains: Rgb): CalmColours {
+/**
+ * In a box of the photo, balanced.
+ * @param step every so manieth pixel, both ways
+ * @param gains linear
+ */
+export function coloursIn({ width, data }: Picture, box: Box, step: number, gains: Rgb): CalmColours {
+  const size = { width: Math.floor(box.width / step), height: Math.floor(box.height / step) }
   const [r, g, b] = encoded(gains).map((factor, c) => {
-    const plane = createPlane(box.width, box.height)
-    for (let y = 0, i = 0; y < box.height; y++)
-      for (let x = 0, p = ((box.y + y) * width + box.x) * 3 + c; x < box.width; x++, i++, p += 3)
+    const plane = createPlane(size.width, size.height)
+    for (let y = 0, i = 0; y < size.height; y++)
+      for (
+        let x = 0, p = ((box.y + y * step) * width + box.x) * 3 + c;
+        x < size.width;
+        x++, i++, p += 3 * step
+      )
         plane.data[i] = data[p]! * factor
-    return gaussianBlur(plane, CALM * box.width).data
+    return gaussianBlur(plane, CALM * size.width).data
   }) as [Float32Array, Float32Array, Float32Array]
   const plane = (value: (i: number) => number): Plane => ({
-    width: box.width,
-    height: box.height,
+    ...size,
     data: r.map((_, i) => value(i)),
   })
   return {
@@ -60,6 +68,9 @@ const DOWN = 0.6
 const BRIGHT = 0.85
 /** Tints that are this near each other are one. */
 const CELL = 0.04
+/** The same for those that are asked for; and farther than any is. */
+const FINE = 0.01
+const FAR = 9
 
 export function besideOf({ width, data }: Picture, mask: Plane, box: Box, gains: Rgb): Beside {
   const lights: number[] = []
@@ -79,10 +90,20 @@ export function besideOf({ width, data }: Picture, mask: Plane, box: Box, gains:
   }
   lights.sort((a, b) => a - b)
   const tints = [...cells.values()]
+  // Many pixels have the same tint.
+  const known = new Map<number, number>()
+  const distance = ({ red, blue }: Tint) => {
+    const key = Math.round(red / FINE) * 4096 + Math.round(blue / FINE)
+    let least = known.get(key)
+    if (least === undefined) {
+      least = tints.reduce((so, tint) => Math.min(so, Math.hypot(tint.red - red, tint.blue - blue)), FAR)
+      known.set(key, least)
+    }
+    return least
+  }
   return {
     light: lights[Math.floor(BRIGHT * lights.length)] ?? 0,
-    distance: ({ red, blue }) =>
-      tints.reduce((least, tint) => Math.min(least, Math.hypot(tint.red - red, tint.blue - blue)), 9),
+    distance,
   }
 }
 
