@@ -1,7 +1,7 @@
 // White china under two lights: a window's blue on one side of a plate and a lamp on the other leave no one balance
 // that makes both white. What colour the china itself has at each place is taken from it there.
 import { gaussianBlur } from './blur.ts'
-import type { Rgb } from './colour.ts'
+import { encodedGains, type Rgb } from './colour.ts'
 import type { Ellipse } from './cut-out/rim.ts'
 import { createPlane, eachRow, eachStretch, type Picture, type Plane, smoothstep } from './pixels.ts'
 import { mixedness } from './two-lights.ts'
@@ -66,7 +66,7 @@ export function chinaOf(guide: Picture, mask: Plane, rim: Ellipse, gains: Rgb, b
   const read: Read = {
     guide,
     mask,
-    gains: gains.map((gain) => gain ** (1 / 2.2)) as Rgb,
+    gains: encodedGains(gains),
     luma: new Float32Array(width * height),
     red: createPlane(width, height),
     blue: createPlane(width, height),

@@ -50,6 +50,11 @@ export function encodedFactor(factor: number): number {
   return factor ** (1 / 2.4)
 }
 
+/** The same of a balance, nearly: what it measures needs no exact curve. */
+export function encodedGains(gains: Rgb): Rgb {
+  return gains.map((gain) => gain ** (1 / 2.2)) as Rgb
+}
+
 /** Rec. 709 luminance of linear values. */
 export function luminance(r: number, g: number, b: number): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b

@@ -123,7 +123,7 @@ function bestAlong(along: Along, usual: number, size: number, dish: Stretch, has
   const last = along.crossed.length - size
   const air = AIR * size
   // What fits in is whole, and one thing that does not is cut alike at both ends.
-  const isFew = hasRim || along.things.length < 2 || dish.size <= size
+  const isFew = along.things.length < 2 || dish.size <= size
   const costAt = (from: number) => {
     const off = (middle - from - size / 2) / size
     const lost = lostOf(

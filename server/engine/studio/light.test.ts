@@ -5,7 +5,7 @@ import { linearOf } from './colour.ts'
 import type { Hues } from './hues.ts'
 import { finishPixels, vibrance } from './light.ts'
 import { LOOKS } from './looks.ts'
-import { deepened, measureLight } from './measure-light.ts'
+import { measureLight } from './measure-light.ts'
 import { createPlane, type Picture } from './pixels.ts'
 
 const SIDE = 120
@@ -368,13 +368,4 @@ test('leaves get more light, what is yellow beside green no more colour, gold an
 
 test('black is not burnt, so that the darkest tones are not lost', () => {
   expect(burntness(0, 0, 0)).toBe(0)
-})
-
-test('a dish without darks gets depth and colour, soup that is pale all over and one that has darks nothing', () => {
-  const look = LOOKS['clean-white-plate']
-  const flat = deepened(look, { dark: 0.45, pale: 0 })
-  expect(flat.contrast).toBeGreaterThan(look.contrast + 0.1)
-  expect(flat.saturation).toBeGreaterThan(look.saturation + 0.1)
-  expect(deepened(look, { dark: 0.45, pale: 1 })).toEqual(look)
-  expect(deepened(look, { dark: 0.15, pale: 0 })).toEqual(look)
 })

@@ -1,7 +1,7 @@
 // A fork or a spoon over the rim mirrors a blue table, and on another one looks as if a piece of the old had been left on it.
 import { boxBlur } from './blur.ts'
 import type { Cast } from './china.ts'
-import type { Rgb } from './colour.ts'
+import { encodedGains, type Rgb } from './colour.ts'
 import { distancesFrom, type Ellipse } from './cut-out/rim.ts'
 import { createPlane, type Picture, type Plane, smoothstep } from './pixels.ts'
 
@@ -28,7 +28,7 @@ export function metalSpill(guide: Picture, mask: Plane, rim: Ellipse, gains: Rgb
   const half = { ...rim, x: rim.x / 2, y: rim.y / 2, a: rim.a / 2, b: rim.b / 2 }
   const distances = distancesFrom(half, width, height)
   const dish = createPlane(width, height)
-  const encoded = gains.map((gain) => gain ** (1 / 2.2)) as Rgb
+  const encoded = encodedGains(gains)
   const table: Rgb = [1, 1, 1]
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {

@@ -1,5 +1,5 @@
 // Whether what a dish mostly is has no colour: milk, pale soup, china. Such things are white, never grey.
-import type { Rgb } from './colour.ts'
+import { encodedGains, type Rgb } from './colour.ts'
 import { type Picture, smoothstep } from './pixels.ts'
 
 /** Encoded luma around the dish's middle that is looked at. */
@@ -22,7 +22,7 @@ export function paleness(
 ): number {
   const light = smoothstep(DARK, LIGHT, middle)
   if (light === 0) return 0
-  const [red, green, blue] = gains.map((gain) => gain ** (1 / 2.2)) as Rgb
+  const [red, green, blue] = encodedGains(gains)
   let count = 0
   let sum = 0
   for (let i = 0, p = 0; p < data.length; i++, p += 3) {

@@ -1,7 +1,7 @@
 // A pale bowl's side throws a coloured table back, which is not there any more in a new scene. What of the side's colour is
 // the table's goes; its light stays.
 import type { Cast } from './china.ts'
-import type { Rgb } from './colour.ts'
+import { encodedGains, type Rgb } from './colour.ts'
 import { distancesFrom, type Ellipse } from './cut-out/rim.ts'
 import { createPlane, type Picture, type Plane, smoothstep } from './pixels.ts'
 
@@ -102,7 +102,7 @@ const nothing = (): Sum => ({ red: 0, blue: 0, luma: 0, count: 0 })
 
 /** Lip, side and table of the front half, balanced, every other pixel of the guide. */
 function ringsBelow(guide: Picture, mask: Plane, rim: Ellipse, distances: Plane, gains: Rgb): Ring[] {
-  const encoded = gains.map((gain) => gain ** (1 / 2.2))
+  const encoded = encodedGains(gains)
   const rings = Array.from({ length: DIRECTIONS }, () => ({
     lip: nothing(),
     side: nothing(),

@@ -1,5 +1,5 @@
 // What a dish that keeps its own table stands in front of: how dim it is, and how strong its colours are.
-import { LINEAR_OF_BYTE, type Rgb } from './colour.ts'
+import { encodedGains, LINEAR_OF_BYTE, type Rgb } from './colour.ts'
 import { GREEN_OF_LAMP } from './lamp.ts'
 import type { Setting } from './looks.ts'
 import { evenLevel } from './neutral.ts'
@@ -30,7 +30,7 @@ const CLIPPED = 250
  * @param gains that make white neutral
  */
 export function surroundingsOf({ data }: Picture, mask: Plane, seen: Box, gains: Rgb): Surroundings {
-  const [red, green, blue] = gains.map((gain) => gain ** (1 / 2.2)) as Rgb
+  const [red, green, blue] = encodedGains(gains)
   let [around, light, strong, shining] = [0, 0, 0, 0]
   const sum: Rgb = [0, 0, 0]
   const shine: Rgb = [0, 0, 0]

@@ -1,7 +1,7 @@
 // The balance of a photo: what its dish, its vessel's rim, its surroundings and its lamp say is white, weighed against each
 // other.
 import { boxBlur } from './blur.ts'
-import { type Rgb, toEncoded } from './colour.ts'
+import { encodedGains, type Rgb, toEncoded } from './colour.ts'
 import { isLamp, lampOf, lampWhite } from './lamp.ts'
 import {
   evenLevel,
@@ -111,7 +111,7 @@ export function balanceOf(whole: Picture, wholeMask: Plane, kind: MaskKind): Bal
   const asItIs: Rgb = [1, 1, 1]
   const inside = kind === 'vessel' ? IN_VESSEL_NEARER : WITHIN_NEARER
   const lookAround = (gains: Rgb): Balance => {
-    const nearly = gains.map((gain) => gain ** (1 / 2.2)) as Rgb
+    const nearly = encodedGains(gains)
     return look(within(inside, nearly), within(AROUND_NEARER, nearly))
   }
   const first = look(within(WITHIN, asItIs), within(AROUND, asItIs))

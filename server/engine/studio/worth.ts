@@ -24,7 +24,7 @@ export interface Along {
   centroid: number
   /** Share of each column that lies on edges of things beside the dish. */
   crossed: Float64Array
-  /** Of what the dish consists. */
+  /** Of what the dish consists, without a vessel. */
   things: Stretch[]
 }
 
@@ -48,7 +48,8 @@ export function worthOf({ guide, mask, rim }: Pick<CutOut, 'guide' | 'mask' | 'r
     }
   }
   const luma = lumaPlane(guide)
-  const { across, down } = thingsOf(mask)
+  // In a vessel all is one thing.
+  const { across, down } = rim ? { across: [], down: [] } : thingsOf(mask)
   return {
     across: { ...alongOf(luma, mask, plane, true), things: across },
     down: { ...alongOf(luma, mask, plane, false), things: down },

@@ -88,6 +88,6 @@ export function usualOf(colours: Colour[]): Colour {
   return [usual(0), usual(1), usual(2)]
 }
 
-export function medianOf(values: readonly number[]): number {
+export function medianOf(values: ArrayLike<number>): number {
   return new Float64Array(values).sort()[values.length >> 1]!
 }

@@ -4,6 +4,7 @@ import { resizePlane } from '../bilinear.ts'
 import { gaussianBlur } from '../blur.ts'
 import type { Rgb } from '../colour.ts'
 import { labelRegions } from '../cut-out/regions.ts'
+import { medianOf } from '../cut-out/rim-line.ts'
 import {
   type Box,
   boundingBox,
@@ -14,7 +15,7 @@ import {
   smoothstep,
 } from '../pixels.ts'
 import { drinkLine } from './drink-line.ts'
-import { type Beside, besideOf, type CalmColours, coloursIn, medianOf, type Tint } from './glass-colours.ts'
+import { type Beside, besideOf, type CalmColours, coloursIn, type Tint } from './glass-colours.ts'
 
 /** A glass is higher than wide. */
 const LEAST_HEIGHT = 1.05
@@ -126,8 +127,9 @@ function clearLiquid({ inside, colours, beside, bright }: Glass): Plane | null {
     if (inside.data[i]! < 0.5) continue
     const { tint, dim } = seenAt(i, colours, beside, bright)
     const other = smoothstep(OTHER.none, OTHER.all, Math.hypot(tint.red - drink.red, tint.blue - drink.blue))
-    pale += other * notFood(tint, PALE)
-    sure.data[i] = dim * other * notFood(tint, PALE)
+    const clear = other * notFood(tint, PALE)
+    pale += clear
+    sure.data[i] = dim * clear
     fading.data[i] = LIQUID * dim * other * notFood(tint, FADING)
   }
   return sumOf(sure) < LEAST_CLEAR * pale ? null : around(fading, sure, LEAST.part * sumOf(inside))
@@ -163,9 +165,9 @@ function notFood({ red, blue }: Tint, { all, none }: typeof PALE): number {
 
 function drinkIn({ red, blue }: CalmColours, { width, height, data }: Plane): Tint | null {
   const [from, to] = [Math.round(DRINK.from * height) * width, Math.round(DRINK.to * height) * width]
-  const isDrink = (i: number) => i >= from && i < to && data[i]! > 0.99
-  const tint = { red: medianOf(red, isDrink), blue: medianOf(blue, isDrink) }
-  return Number.isNaN(tint.red + tint.blue) ? null : tint
+  const ofDrink = (plane: Plane) => plane.data.filter((_, i) => i >= from && i < to && data[i]! > 0.99)
+  const [reds, blues] = [ofDrink(red), ofDrink(blue)]
+  return reds.length === 0 ? null : { red: medianOf(reds), blue: medianOf(blues) }
 }
 
 /** Without what is brighter than the clear part around it. */

@@ -1,6 +1,6 @@
 // The colours of a glass without its bubbles and lines, and of what is beside it.
 import { gaussianBlur } from '../blur.ts'
-import type { Rgb } from '../colour.ts'
+import { encodedGains, type Rgb } from '../colour.ts'
 import { type Box, createPlane, type Picture, type Plane } from '../pixels.ts'
 
 /** Over green, log, encoded. */
@@ -24,7 +24,7 @@ const BLACK = 0.02
 
 /**
  * In a box of the photo, balanced.
- * @param step every so manieth pixel, both ways
+ * @param step of the pixels that are taken, both ways
  * @param gains linear
  */
 export function coloursIn({ width, data }: Picture, box: Box, step: number, gains: Rgb): CalmColours {
@@ -59,7 +59,7 @@ export interface Beside {
   distance(tint: Tint): number
 }
 
-/** Every so manieth pixel of it, both ways. */
+/** Step of the pixels that are looked at, both ways. */
 const EVERY = 3
 /** Shares of the glass's width and height: how far to its sides, and down to where it can be behind what is clear. */
 const WIDE = 0.4
@@ -107,13 +107,7 @@ export function besideOf({ width, data }: Picture, mask: Plane, box: Box, gains:
   }
 }
 
-/** The middle one of a plane's values, NaN where there are none. */
-export function medianOf({ data }: Plane, isCounted: (i: number) => boolean): number {
-  const values = data.filter((_, i) => isCounted(i)).sort()
-  return values[values.length >> 1] ?? Number.NaN
-}
-
 /** Factors of bytes that balance them, to 0..1. */
-const encoded = (gains: Rgb) => gains.map((gain) => gain ** (1 / 2.2) / 255) as Rgb
+const encoded = (gains: Rgb) => encodedGains(gains).map((gain) => gain / 255) as Rgb
 const lumaOf = (r: number, g: number, b: number) => 0.2126 * r + 0.7152 * g + 0.0722 * b
 const ratio = (value: number, green: number) => Math.log((value + BLACK) / (green + BLACK))
